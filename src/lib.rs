@@ -1,0 +1,1 @@
+//! A laboratory for self-play research on the Stick 'Em family of card games.

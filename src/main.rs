@@ -1,0 +1,2 @@
+//! The `stickem` command.
+fn main() {}
