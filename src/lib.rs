@@ -1,1 +1,19 @@
 //! A laboratory for self-play research on the Stick 'Em family of card games.
+//!
+//! Read the modules in this order; each uses only those above it:
+//!
+//! - [`fields`]: reading TOML with good messages
+//! - [`card`]: cards and sets of cards
+//! - [`game`]: what a game is, seats, seeded streams
+//! - [`strategy`]: what a player is
+//! - [`games`]: the games themselves
+//! - [`roster`]: from names and files to games and strategies
+//! - [`cli`]: the command line
+
+pub mod card;
+pub mod cli;
+pub mod fields;
+pub mod game;
+pub mod games;
+pub mod roster;
+pub mod strategy;

@@ -1,2 +1,7 @@
 //! The `stickem` command.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    stickem::cli::main()
+}

@@ -1,0 +1,129 @@
+//! The engine beside a bare loop: rounds per second of the rollout path and of strategies behind their interface.
+//!
+//! `cargo bench --bench engine` prints criterion's times and, last, the ratios measured in one run.
+
+#![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
+
+use std::{hint::black_box, sync::Arc, time::Instant};
+
+use criterion::{Criterion, Throughput};
+use rand::seq::SliceRandom;
+use stickem::{
+    game::{Game, Seat, Seed, Stream, Turn},
+    games::trick::{Edition, TrickGame},
+    strategy::{Player, Random},
+};
+
+/// Shuffle, deal, play 14 tricks from the top of each hand, score: nothing else, on plain bytes.
+mod bare {
+    use super::*;
+
+    pub struct Table {
+        deck: Vec<(u8, u8)>,
+        players: usize,
+    }
+
+    impl Table {
+        pub fn new(players: usize, colours: u8, highest: u8) -> Self {
+            let deck = (0..colours).flat_map(|colour| (0..=highest).map(move |number| (colour, number)));
+            Self { deck: deck.collect(), players }
+        }
+
+        pub fn round(&mut self, stream: &mut Stream) -> [i32; 12] {
+            let hand_size = self.deck.len() / self.players;
+            self.deck.shuffle(stream);
+            let hands: [&[(u8, u8)]; 12] =
+                std::array::from_fn(|seat| self.deck.chunks(hand_size).nth(seat).unwrap_or(&[]));
+            let mut scores = [0; 12];
+            for seat in 0..self.players {
+                scores[seat] = -i32::from(hands[seat][0].1);
+            }
+            let mut leader = 0;
+            for trick in 1..hand_size {
+                let lead = hands[leader][trick].0;
+                let (mut best, mut winner, mut seat) = (0, leader, leader);
+                for _ in 0..self.players {
+                    let (colour, number) = hands[seat][trick];
+                    let power = if number > 0 && colour != lead { number + 32 } else { number };
+                    if power > best {
+                        (best, winner) = (power, seat);
+                    }
+                    seat = if seat + 1 == self.players { 0 } else { seat + 1 };
+                }
+                if best > 0 {
+                    let pain = hands[winner][0].0;
+                    for hand in &hands[..self.players] {
+                        let (colour, number) = hand[trick];
+                        scores[winner] += if colour == pain { -i32::from(number) } else { 1 };
+                    }
+                    leader = winner;
+                }
+            }
+            scores
+        }
+    }
+}
+
+/// A round dealt and played by the rollout path.
+fn rollout_round(game: &TrickGame, stream: &mut Stream) -> i32 {
+    let mut state = game.start(stream);
+    game.deal(&mut state, stream);
+    game.rollout(&mut state, stream);
+    game.scores(&state)[Seat::new(0)]
+}
+
+/// A round dealt and played by players behind their interface, each move checked.
+fn player_round(game: &TrickGame, players: &mut [Player<TrickGame>], stream: &mut Stream) -> i32 {
+    let mut state = game.start(stream);
+    game.deal(&mut state, stream);
+    while let Turn::Open(seat) | Turn::Secret(seat) = game.turn(&state) {
+        let choice = players[seat.index()].choose(game, &state, seat, stream);
+        assert!(game.is_legal(game.view(&state, seat), choice));
+        game.play(&mut state, choice);
+    }
+    game.scores(&state)[Seat::new(0)]
+}
+
+/// Rounds per second, the best of several short runs: the least disturbed.
+fn rate(mut round: impl FnMut()) -> f64 {
+    let rounds = 100_000;
+    let seconds = (0..9).map(|_| {
+        let start = Instant::now();
+        (0..rounds).for_each(|_| round());
+        start.elapsed().as_secs_f64()
+    });
+    f64::from(rounds) / seconds.fold(f64::INFINITY, f64::min)
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut ratios = Vec::new();
+    for (players, colours, highest) in [(3, 5, 8), (4, 5, 11), (6, 6, 14)] {
+        let game = Arc::new(TrickGame::new(Edition::stickem().rules(players).unwrap()).unwrap());
+        let mut random: Vec<_> =
+            (0..players).map(|_| Player::blind(Random::new(Arc::clone(&game)))).collect();
+        let mut table = bare::Table::new(players, colours, highest);
+        let mut stream = Seed::new(1).stream();
+
+        let mut group = criterion.benchmark_group(format!("{players} players, a round"));
+        group.throughput(Throughput::Elements(1));
+        group.bench_function("bare loop", |b| b.iter(|| table.round(&mut stream)));
+        group.bench_function("rollout", |b| b.iter(|| rollout_round(&game, &mut stream)));
+        group.bench_function("random players", |b| b.iter(|| player_round(&game, &mut random, &mut stream)));
+        group.finish();
+
+        let bare = rate(|| drop(black_box(table.round(&mut stream))));
+        let rollout = rate(|| drop(black_box(rollout_round(&game, &mut stream))));
+        let behind = rate(|| drop(black_box(player_round(&game, &mut random, &mut stream))));
+        ratios.push((players, bare, rollout, behind));
+    }
+    criterion.final_summary();
+    println!("rounds a second on one core, and the share of the bare loop");
+    for (players, bare, rollout, behind) in ratios {
+        println!(
+            "{players} players: bare loop {bare:.0}, rollout {rollout:.0} ({:.2}), random players {behind:.0} ({:.2})",
+            rollout / bare,
+            behind / bare
+        );
+    }
+}

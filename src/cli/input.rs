@@ -1,0 +1,61 @@
+use std::{fs::File, io::Read, path::Path};
+
+use super::Failure;
+use crate::{
+    fields::nearest,
+    roster::{Recipe, Ruleset},
+};
+
+/// No file of rules, strategies or experiments is longer than this.
+const LONGEST_TEXT: u64 = 1 << 20;
+
+/// The text of a small file.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    let fault = |error: std::io::Error| Failure::in_file(path, error);
+    let file = File::open(path).map_err(fault)?;
+    let mut bytes = Vec::new();
+    file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes).map_err(fault)?;
+    if bytes.len() as u64 > LONGEST_TEXT {
+        return Err(Failure::in_file(path, "more than 1 MiB (expected a small TOML file)"));
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::in_file(path, "not a text (expected TOML in UTF-8)"))
+}
+
+/// Whether an argument is meant as a file rather than a name.
+fn is_path(argument: &str) -> bool {
+    argument.contains(['/', '\\']) || argument.ends_with(".toml")
+}
+
+/// The rules of this name or file.
+pub(super) fn ruleset(argument: &str) -> Result<Ruleset, Failure> {
+    if is_path(argument) {
+        let path = Path::new(argument);
+        let text = read_text(path)?;
+        return Ruleset::from_toml(&text).map_err(|error| Failure::in_file(path, error));
+    }
+    Ruleset::named(argument).ok_or_else(|| {
+        let names = Ruleset::all().iter().map(|rules| rules.name().to_owned()).collect::<Vec<_>>();
+        unknown("rules", argument, &names)
+    })
+}
+
+/// The strategy of this name or file.
+pub(super) fn recipe(argument: &str) -> Result<Recipe, Failure> {
+    if is_path(argument) {
+        let path = Path::new(argument);
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        return Ok(Recipe { name: stem.unwrap_or_default(), text: read_text(path)? });
+    }
+    Recipe::named(argument).ok_or_else(|| {
+        let names = crate::roster::CATALOGUE.iter().map(|listed| listed.name.to_owned()).collect::<Vec<_>>();
+        unknown("strategy", argument, &names)
+    })
+}
+
+fn unknown(what: &str, name: &str, known: &[String]) -> Failure {
+    let hint = match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean {near}?"),
+        None => format!("expected one of {}, or a path to a TOML file", known.join(", ")),
+    };
+    Failure::Usage(format!("{what} {name:?}: unknown name ({hint})"))
+}

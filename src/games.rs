@@ -1,0 +1,3 @@
+//! The games themselves.
+
+pub mod trick;

@@ -1,0 +1,29 @@
+//! The trick game: Stick 'Em, Sticheln and their kin, as one engine with the rules as data.
+//!
+//! Source: the rulebooks of the four [editions](Edition::all); where they are silent or differ, `docs/rules.md`
+//! has the choice and its reason.
+
+mod determinize;
+mod edition;
+mod game;
+mod house;
+mod pain_tally;
+mod record;
+mod rollout;
+mod rules;
+mod scoring;
+mod state;
+mod table;
+mod view;
+mod winner;
+
+pub use edition::{Deck, Edition};
+pub use game::TrickGame;
+pub use pain_tally::PainTally;
+pub use record::{RoundRecord, TrickRecord};
+pub use rules::{AllZero, Lead, Rules, Undealt};
+pub use scoring::{score, worth};
+pub use state::State;
+pub use table::{MAX_DECK, PlayedTrick, Table};
+pub use view::View;
+pub use winner::winner;

@@ -1,0 +1,44 @@
+//! From names and files to games and strategies that are ready to play.
+
+mod catalogue;
+mod kinds;
+mod ruleset;
+
+use std::sync::Arc;
+
+pub use catalogue::{CATALOGUE, Listed};
+pub use kinds::{Maker, Rostered};
+pub use ruleset::{Ruleset, WithGame};
+
+use crate::{
+    fields::{FieldError, Fields},
+    strategy::Entrant,
+};
+
+/// A strategy as a person names it: a name and the TOML text behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// The name in every table.
+    pub name: String,
+    /// Its kind and parameters as TOML.
+    pub text: String,
+}
+
+impl Recipe {
+    /// The recipe listed under this name.
+    pub fn named(name: &str) -> Option<Self> {
+        let listed = CATALOGUE.iter().find(|listed| listed.name == name)?;
+        Some(Self { name: listed.name.into(), text: listed.text.into() })
+    }
+
+    /// The strategy, ready to play this game.
+    pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
+        let mut fields = Fields::parse(&self.text)?;
+        let kind = fields.text("kind")?;
+        let kind = fields.required("kind", kind)?;
+        fields.text("description")?;
+        let make = G::strategy(game, &kind, &mut fields)?;
+        fields.finish()?;
+        Ok(Entrant::new(&self.name, &self.text, make))
+    }
+}
