@@ -7,6 +7,7 @@
 //! - [`game`]: what a game is, seats, seeded streams
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
+//! - [`search`]: Monte Carlo search in any game
 //! - [`roster`]: from names and files to games and strategies
 //! - [`cli`]: the command line
 
@@ -16,4 +17,5 @@ pub mod fields;
 pub mod game;
 pub mod games;
 pub mod roster;
+pub mod search;
 pub mod strategy;
