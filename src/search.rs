@@ -29,6 +29,7 @@ mod utility;
 pub use ballot::{Ballot, Candidate};
 pub use budget::Budget;
 pub use clairvoyant::Clairvoyant;
+pub use descent::Opponents;
 pub use flat::{Allocation, Flat};
 pub use ismcts::Ismcts;
 pub use mo_ismcts::MoIsmcts;

@@ -5,6 +5,7 @@
 
 mod determinize;
 mod edition;
+mod endgame;
 mod game;
 pub mod heuristics;
 mod house;
@@ -19,6 +20,7 @@ mod view;
 mod winner;
 
 pub use edition::{Deck, Edition};
+pub use endgame::{Endgame, Objective};
 pub use game::TrickGame;
 pub use pain_tally::PainTally;
 pub use record::{RoundRecord, TrickRecord};

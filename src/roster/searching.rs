@@ -4,8 +4,8 @@ use super::{Maker, Recipe, Rostered};
 use crate::{
     fields::{FieldError, Fields},
     search::{
-        Allocation, Budget, Clairvoyant, Flat, Horizon, Ismcts, MoIsmcts, Pimc, Playout, Search, Searcher,
-        Simulation, Utility,
+        Allocation, Budget, Clairvoyant, Flat, Horizon, Ismcts, MoIsmcts, Opponents, Pimc, Playout, Search,
+        Searcher, Simulation, Utility,
     },
     strategy::{Endgame, Player},
 };
@@ -30,11 +30,14 @@ pub(super) fn searching<G: Rostered>(
         "pimc" => {
             let exploration = read_exploration(fields)?;
             let iterations = fields.integer("world_iterations", 1..=1_000_000_000)?.unwrap_or(100) as u64;
-            read(game, fields)?.maker(move |simulation| Pimc::new(simulation, exploration, iterations))
+            let opponents = read_opponents(fields)?;
+            read(game, fields)?
+                .maker(move |simulation| Pimc::new(simulation, exploration, opponents, iterations))
         }
         "ismcts" => {
             let exploration = read_exploration(fields)?;
-            read(game, fields)?.maker(move |simulation| Ismcts::new(simulation, exploration))
+            let opponents = read_opponents(fields)?;
+            read(game, fields)?.maker(move |simulation| Ismcts::new(simulation, exploration, opponents))
         }
         "mo-ismcts" => {
             let exploration = read_exploration(fields)?;
@@ -42,9 +45,10 @@ pub(super) fn searching<G: Rostered>(
         }
         _ => {
             let exploration = read_exploration(fields)?;
+            let opponents = read_opponents(fields)?;
             let parts = read(game, fields)?;
             Ok(Box::new(move || {
-                let oracle = Clairvoyant::new(parts.simulation(), exploration, parts.budget);
+                let oracle = Clairvoyant::new(parts.simulation(), exploration, opponents, parts.budget);
                 Player::Oracle(Box::new(oracle))
             }))
         }
@@ -115,6 +119,10 @@ fn read_budget(fields: &mut Fields) -> Result<Budget, FieldError> {
 
 fn read_exploration(fields: &mut Fields) -> Result<f32, FieldError> {
     Ok(fields.number("exploration", 0.0..=100.0)?.unwrap_or(1.0) as f32)
+}
+
+fn read_opponents(fields: &mut Fields) -> Result<Opponents, FieldError> {
+    Ok(fields.choice("opponents", &Opponents::NAMES)?.unwrap_or(Opponents::Search))
 }
 
 /// Who plays the rollouts: nobody for `"random"`, or a strategy of the catalogue that does not search itself.

@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
-use super::{Maker, Rostered, common};
+use super::{EndgameMaker, Maker, Rostered, common};
 use crate::{
     fields::{FieldError, Fields},
     games::trick::{
-        TrickGame,
+        Endgame, Objective, TrickGame,
         heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, Sticker},
     },
-    strategy::Player,
+    strategy::{self, Player},
 };
 
 impl Rostered for TrickGame {
@@ -21,6 +21,14 @@ impl Rostered for TrickGame {
             "balanced" => heuristic::<Balanced>(fields),
             _ => common(game, kind, fields),
         }
+    }
+
+    /// `endgame = 4`: the last four tricks of a sampled world are solved.
+    fn endgame(_game: &Arc<Self>, fields: &mut Fields) -> Result<Option<EndgameMaker<Self>>, FieldError> {
+        let cards = fields.integer("endgame", 0..=6)?.unwrap_or(0) as usize;
+        let make =
+            move || Box::new(Endgame::new(cards, Objective::Relative)) as Box<dyn strategy::Endgame<Self>>;
+        Ok((cards > 0).then(|| Box::new(make) as EndgameMaker<Self>))
     }
 }
 
