@@ -8,7 +8,11 @@ use streams::{Shape, shapes};
 
 const EXPERIMENTS: u64 = 2_000;
 const MAX_BLOCKS: u64 = 100_000;
-const Z: [(f64, f64); 3] = [(0.05, 1.644853626951472), (0.02, 2.053748910631823), (0.01, 2.326347874040841)];
+const Z: [(f64, f64); 3] = [
+    (0.05, 1.644853626951472),
+    (0.02, 2.053748910631823),
+    (0.01, 2.326347874040841),
+];
 
 #[derive(Default)]
 struct Outcome {
@@ -18,7 +22,13 @@ struct Outcome {
 }
 
 /// Runs experiments on `shape` moved by `shift`, each until its verdict.
-fn simulate(shape: &Shape, test: &SequentialTest, shift: i64, experiments: u64, seed: u64) -> Outcome {
+fn simulate(
+    shape: &Shape,
+    test: &SequentialTest,
+    shift: i64,
+    experiments: u64,
+    seed: u64,
+) -> Outcome {
     let mut outcome = Outcome::default();
     let mut random = SplitMix64::new(seed);
     for _ in 0..experiments {
@@ -33,7 +43,11 @@ fn simulate(shape: &Shape, test: &SequentialTest, shift: i64, experiments: u64, 
         outcome.blocks += moments.count as f64;
     }
     let share = 1.0 / experiments as f64;
-    Outcome { better: outcome.better * share, not_better: outcome.not_better * share, blocks: outcome.blocks * share }
+    Outcome {
+        better: outcome.better * share,
+        not_better: outcome.not_better * share,
+        blocks: outcome.blocks * share,
+    }
 }
 
 /// Blocks of the one-sided fixed-size test with the same error chances.
@@ -53,8 +67,17 @@ fn explore() {
                 let none = simulate(&shape, &test, 0, EXPERIMENTS, 1);
                 let some = simulate(&shape, &test, shift, EXPERIMENTS, 2);
                 let fixed = fixed_size(0.05, beta, delta / shape.sd());
-                println!("{:12} d/s {:.3} beta {beta} a' {:.4} b' {:.4} n0 {:.0} n1 {:.0} ratio0 {:.3} ratio1 {:.3}",
-                    shape.name(), delta / shape.sd(), none.better, some.not_better, none.blocks, some.blocks, none.blocks / fixed, some.blocks / fixed);
+                println!(
+                    "{:12} d/s {:.3} beta {beta} a' {:.4} b' {:.4} n0 {:.0} n1 {:.0} ratio0 {:.3} ratio1 {:.3}",
+                    shape.name(),
+                    delta / shape.sd(),
+                    none.better,
+                    some.not_better,
+                    none.blocks,
+                    some.blocks,
+                    none.blocks / fixed,
+                    some.blocks / fixed
+                );
             }
         }
     }

@@ -1,6 +1,6 @@
 //! [`Sample`]: a sample of block results in real units.
 
-/// Size, mean and variance of a sample of independent block results.
+/// Size and shape of a sample of independent block results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// How many blocks.
@@ -9,9 +9,19 @@ pub struct Sample {
     pub mean: f64,
     /// Their unbiased variance; 0 for fewer than two blocks.
     pub variance: f64,
+    /// Their skewness g₁; 0 where all are equal.
+    pub skewness: f64,
 }
 
 impl Sample {
+    /// No blocks.
+    pub const EMPTY: Sample = Sample {
+        count: 0,
+        mean: 0.0,
+        variance: 0.0,
+        skewness: 0.0,
+    };
+
     /// Standard deviation of one block.
     pub fn deviation(&self) -> f64 {
         self.variance.sqrt()

@@ -3,7 +3,7 @@
 use stickem::stats::SplitMix64;
 
 /// A discrete distribution with mean 0, drawn by table.
-pub struct Shape {
+pub(crate) struct Shape {
     name: &'static str,
     scale: f64,
     values: Vec<i64>,
@@ -16,33 +16,42 @@ impl Shape {
         let points: Vec<i64> = points.into_iter().collect();
         let n = points.len() as i64;
         let sum: i64 = points.iter().sum();
-        Shape { name, scale: n as f64, values: points.iter().map(|x| x * n - sum).collect() }
+        let values = points.iter().map(|x| (x * n - sum) * 100).collect();
+        Shape {
+            name,
+            scale: n as f64 * 100.0,
+            values,
+        }
     }
 
     /// What it is called.
-    pub fn name(&self) -> &'static str {
+    pub(crate) fn name(&self) -> &'static str {
         self.name
     }
 
     /// Integer units per point.
-    pub fn scale(&self) -> f64 {
+    pub(crate) fn scale(&self) -> f64 {
         self.scale
     }
 
     /// Its standard deviation in points.
-    pub fn sd(&self) -> f64 {
-        let squares: f64 = self.values.iter().map(|&x| (x as f64 / self.scale).powi(2)).sum();
+    pub(crate) fn sd(&self) -> f64 {
+        let squares: f64 = self
+            .values
+            .iter()
+            .map(|&x| (x as f64 / self.scale).powi(2))
+            .sum();
         (squares / self.values.len() as f64).sqrt()
     }
 
     /// One block difference in integer units.
-    pub fn draw(&self, random: &mut SplitMix64) -> i64 {
+    pub(crate) fn draw(&self, random: &mut SplitMix64) -> i64 {
         self.values[random.below(self.values.len() as u64) as usize]
     }
 }
 
 /// Shapes that block differences of card points may take.
-pub fn shapes() -> Vec<Shape> {
+pub(crate) fn shapes() -> Vec<Shape> {
     // Quantiles of an exponential with mean 6, rounded to points: long tail to one side.
     let tail = |i: i64| (-6.0 * (1.0 - (i as f64 + 0.5) / 256.0).ln()).round() as i64;
     // Sums of three dice of 0..=7, all 512 cases.
