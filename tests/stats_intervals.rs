@@ -17,8 +17,12 @@ fn coverage(shape: &Shape, experiments: u64, seed: u64) -> (f64, f64) {
     for _ in 0..experiments {
         let moments: Moments = (0..BLOCKS).map(|_| shape.draw(&mut random)).collect();
         let sample = moments.sample(shape.scale());
-        covered += u64::from(Interval::student(&sample, 0.95).unwrap().contains(0.0));
-        rejected += u64::from(PairedTest::new(&sample, 0.95).unwrap().p_value <= 0.05);
+        covered += u64::from(
+            Interval::student(&sample, 0.95)
+                .expect("has blocks")
+                .contains(0.0),
+        );
+        rejected += u64::from(PairedTest::new(&sample, 0.95).expect("has blocks").p_value <= 0.05);
     }
     (
         covered as f64 / experiments as f64,

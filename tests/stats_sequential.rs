@@ -44,7 +44,8 @@ fn simulate(shape: &Shape, test: &SequentialTest, shift: i64, seed: u64) -> Outc
 /// A delta of about a tenth of the standard deviation, in integer units, and its test.
 fn test_for(shape: &Shape) -> (i64, SequentialTest) {
     let shift = (0.1 * shape.sd() * shape.scale()).round() as i64;
-    let test = SequentialTest::new(ALPHA, BETA, shift as f64 / shape.scale()).unwrap();
+    let test =
+        SequentialTest::new(ALPHA, BETA, shift as f64 / shape.scale()).expect("a sound test");
     (shift, test)
 }
 
@@ -117,7 +118,7 @@ fn constant(count: u64, value: i64) -> Sample {
 
 #[test]
 fn lopsided_results_stay_finite_and_stop_at_once() {
-    let test = SequentialTest::new(ALPHA, BETA, 0.2).unwrap();
+    let test = SequentialTest::new(ALPHA, BETA, 0.2).expect("a sound test");
     let first = SequentialTest::MIN_BLOCKS;
     for (value, verdict) in [
         (1_000_000, Verdict::Better),
@@ -141,7 +142,7 @@ fn one_enormous_block_does_not_turn_the_verdict() {
     // Forty-nine small losses and one win beyond measure: nothing is shown.
     let mut moments: Moments = std::iter::repeat_n(-1, 49).collect();
     moments.push(1_000_000_000);
-    let test = SequentialTest::new(ALPHA, BETA, 0.2).unwrap();
+    let test = SequentialTest::new(ALPHA, BETA, 0.2).expect("a sound test");
     assert_eq!(test.look(&moments.sample(1.0)), Verdict::Continue);
 }
 
@@ -154,7 +155,7 @@ fn the_ratio_of_symmetric_blocks_is_the_normal_one() {
         variance: 16.0,
         skewness: 0.0,
     };
-    let test = SequentialTest::new(ALPHA, BETA, 0.5).unwrap();
+    let test = SequentialTest::new(ALPHA, BETA, 0.5).expect("a sound test");
     assert!((test.llr(&sample) - 75.0 / (2.0 * 16.0 * 1.15)).abs() < 1e-12);
     let (lower, upper) = test.bounds();
     assert!((lower - 0.01_f64.ln()).abs() < 1e-12 && (upper - 20.0_f64.ln()).abs() < 1e-12);
