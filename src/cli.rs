@@ -2,7 +2,10 @@
 
 mod failure;
 mod input;
+mod records;
 mod rules;
+mod show;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -20,6 +23,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Verify(verify::Arguments),
+    Show(show::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -30,6 +35,8 @@ pub fn main() -> ExitCode {
         Err(error) => return failure::usage(&error),
     };
     let done = match arguments.command {
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
