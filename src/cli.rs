@@ -1,8 +1,21 @@
 //! The command line: the only part that touches files and the terminal.
 
+mod checkpoint;
+mod experiment;
 mod failure;
+mod identity;
 mod input;
+mod interrupt;
+mod matches;
+mod options;
+mod outdir;
+mod print;
+mod progress;
+mod records_file;
+mod results_dir;
 mod rules;
+mod session;
+mod shard;
 
 use std::process::ExitCode;
 
@@ -20,6 +33,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Match(matches::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -30,6 +44,7 @@ pub fn main() -> ExitCode {
         Err(error) => return failure::usage(&error),
     };
     let done = match arguments.command {
+        Command::Match(arguments) => matches::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -8,11 +8,7 @@ use streams::{Shape, shapes};
 
 const EXPERIMENTS: u64 = 2_000;
 const MAX_BLOCKS: u64 = 100_000;
-const Z: [(f64, f64); 3] = [
-    (0.05, 1.644853626951472),
-    (0.02, 2.053748910631823),
-    (0.01, 2.326347874040841),
-];
+const Z: [(f64, f64); 3] = [(0.05, 1.644853626951472), (0.02, 2.053748910631823), (0.01, 2.326347874040841)];
 
 #[derive(Default)]
 struct Outcome {
@@ -22,13 +18,7 @@ struct Outcome {
 }
 
 /// Runs experiments on `shape` moved by `shift`, each until its verdict.
-fn simulate(
-    shape: &Shape,
-    test: &SequentialTest,
-    shift: i64,
-    experiments: u64,
-    seed: u64,
-) -> Outcome {
+fn simulate(shape: &Shape, test: &SequentialTest, shift: i64, experiments: u64, seed: u64) -> Outcome {
     let mut outcome = Outcome::default();
     let mut random = SplitMix64::new(seed);
     for _ in 0..experiments {

@@ -10,9 +10,8 @@ use std::collections::VecDeque;
 /// the next, the last beating the first; it begins with its smallest index. Knots come in
 /// the order of their smallest strategy, so equal input gives equal output.
 pub fn cycles(strategies: usize, beats: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
-    let shortest: Vec<Option<Vec<usize>>> = (0..strategies)
-        .map(|start| shortest_from(start, strategies, &beats))
-        .collect();
+    let shortest: Vec<Option<Vec<usize>>> =
+        (0..strategies).map(|start| shortest_from(start, strategies, &beats)).collect();
     let mut done = vec![false; strategies];
     let mut found = Vec::new();
     for start in 0..strategies {
@@ -21,10 +20,7 @@ pub fn cycles(strategies: usize, beats: impl Fn(usize, usize) -> bool) -> Vec<Ve
         }
         let knot = knot_of(start, strategies, &beats);
         knot.iter().for_each(|&member| done[member] = true);
-        let best = knot
-            .iter()
-            .filter_map(|&member| shortest[member].clone())
-            .min_by_key(Vec::len);
+        let best = knot.iter().filter_map(|&member| shortest[member].clone()).min_by_key(Vec::len);
         found.extend(best.map(smallest_first));
     }
     found
@@ -46,11 +42,7 @@ fn shortest_from(
 }
 
 /// For every strategy reached from `start` by at least one step, the one it was reached from.
-fn search(
-    start: usize,
-    strategies: usize,
-    beats: &impl Fn(usize, usize) -> bool,
-) -> Vec<Option<usize>> {
+fn search(start: usize, strategies: usize, beats: &impl Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
     let mut before = vec![None; strategies];
     let mut queue = VecDeque::from([start]);
     while let Some(from) = queue.pop_front() {
@@ -68,15 +60,11 @@ fn search(
 fn knot_of(start: usize, strategies: usize, beats: &impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let forth = search(start, strategies, beats);
     let back = search(start, strategies, &|a, b| beats(b, a));
-    (0..strategies)
-        .filter(|&other| forth[other].is_some() && back[other].is_some())
-        .collect()
+    (0..strategies).filter(|&other| forth[other].is_some() && back[other].is_some()).collect()
 }
 
 fn smallest_first(mut cycle: Vec<usize>) -> Vec<usize> {
-    let smallest = (0..cycle.len())
-        .min_by_key(|&place| cycle[place])
-        .unwrap_or(0);
+    let smallest = (0..cycle.len()).min_by_key(|&place| cycle[place]).unwrap_or(0);
     cycle.rotate_left(smallest);
     cycle
 }
@@ -105,26 +93,12 @@ mod tests {
 
     #[test]
     fn a_tail_belongs_to_no_cycle() {
-        assert_eq!(
-            of(5, &[(0, 1), (1, 2), (2, 3), (3, 1), (3, 4)]),
-            [[1, 2, 3]]
-        );
+        assert_eq!(of(5, &[(0, 1), (1, 2), (2, 3), (3, 1), (3, 4)]), [[1, 2, 3]]);
     }
 
     #[test]
     fn the_shortest_of_a_knot_is_shown_and_every_knot() {
-        let edges = [
-            (0, 1),
-            (1, 2),
-            (2, 3),
-            (3, 0),
-            (2, 0),
-            (4, 5),
-            (5, 6),
-            (6, 7),
-            (7, 4),
-            (0, 4),
-        ];
+        let edges = [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0), (4, 5), (5, 6), (6, 7), (7, 4), (0, 4)];
         assert_eq!(of(8, &edges), [vec![0, 1, 2], vec![4, 5, 6, 7]]);
     }
 }

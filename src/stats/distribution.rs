@@ -14,10 +14,7 @@ pub fn uniformity_p_value(counts: &[u64]) -> f64 {
         return 1.0;
     }
     let expected = total as f64 / counts.len() as f64;
-    let statistic = counts
-        .iter()
-        .map(|&count| (count as f64 - expected).powi(2) / expected)
-        .sum();
+    let statistic = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
     upper_tail(statistic, counts.len() - 1)
 }
 
@@ -27,16 +24,10 @@ pub fn independence_p_value(table: &[Vec<u64>]) -> f64 {
     let columns = table.iter().map(Vec::len).max().unwrap_or(0);
     let cell = |row: &Vec<u64>, column: usize| row.get(column).copied().unwrap_or(0);
     let row_sums: Vec<u64> = table.iter().map(|row| row.iter().sum()).collect();
-    let column_sums: Vec<u64> = (0..columns)
-        .map(|column| table.iter().map(|row| cell(row, column)).sum())
-        .collect();
+    let column_sums: Vec<u64> =
+        (0..columns).map(|column| table.iter().map(|row| cell(row, column)).sum()).collect();
     let total = row_sums.iter().sum::<u64>() as f64;
-    let filled = |sums: &[u64]| {
-        sums.iter()
-            .filter(|&&sum| sum > 0)
-            .count()
-            .saturating_sub(1)
-    };
+    let filled = |sums: &[u64]| sums.iter().filter(|&&sum| sum > 0).count().saturating_sub(1);
     let freedom = filled(&row_sums) * filled(&column_sums);
     let mut statistic = 0.0;
     for (row, &row_sum) in table.iter().zip(&row_sums) {
@@ -60,13 +51,10 @@ pub fn quantile(histogram: &BTreeMap<i64, u64>, q: f64) -> Option<i64> {
     let total: u64 = histogram.values().sum();
     let wanted = q * total as f64;
     let mut below = 0;
-    let reached = histogram
-        .iter()
-        .filter(|&(_, &count)| count > 0)
-        .find(|&(_, &count)| {
-            below += count;
-            below as f64 >= wanted
-        });
+    let reached = histogram.iter().filter(|&(_, &count)| count > 0).find(|&(_, &count)| {
+        below += count;
+        below as f64 >= wanted
+    });
     reached.map(|(&value, _)| value)
 }
 
@@ -89,10 +77,7 @@ mod tests {
         let table = [vec![12, 5, 9], vec![7, 14, 8]];
         assert!((independence_p_value(&table) - 0.06423321026769).abs() < 1e-9);
         let with_empty = [vec![12, 5, 0, 9], vec![0; 4], vec![7, 14, 0, 8]];
-        assert_eq!(
-            independence_p_value(&with_empty),
-            independence_p_value(&table)
-        );
+        assert_eq!(independence_p_value(&with_empty), independence_p_value(&table));
         assert_eq!(independence_p_value(&[vec![3, 4]]), 1.0);
         assert_eq!(independence_p_value(&[]), 1.0);
     }
@@ -101,10 +86,7 @@ mod tests {
     fn quantiles_of_a_histogram() {
         let histogram = BTreeMap::from([(-3, 1), (0, 0), (2, 2), (10, 1)]);
         let at = |q| quantile(&histogram, q).unwrap();
-        assert_eq!(
-            [at(0.0), at(0.25), at(0.26), at(0.75), at(0.76), at(1.0)],
-            [-3, -3, 2, 2, 10, 10]
-        );
+        assert_eq!([at(0.0), at(0.25), at(0.26), at(0.75), at(0.76), at(1.0)], [-3, -3, 2, 2, 10, 10]);
         assert_eq!(quantile(&BTreeMap::new(), 0.5), None);
     }
 }

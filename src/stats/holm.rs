@@ -25,10 +25,7 @@ mod tests {
 
     fn assert_close(actual: &[f64], expected: &[f64]) {
         assert_eq!(actual.len(), expected.len());
-        let close = actual
-            .iter()
-            .zip(expected)
-            .all(|(a, b)| (a - b).abs() < 1e-12);
+        let close = actual.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12);
         assert!(close, "{actual:?} is not {expected:?}");
     }
 
@@ -37,10 +34,7 @@ mod tests {
         // By hand: 4·0.005, 3·0.01, then 2·0.03 = 0.06 lifts 1·0.04 to itself.
         assert_close(&holm(&[0.01, 0.04, 0.03, 0.005]), &[0.03, 0.06, 0.06, 0.02]);
         // By hand: 5·0.001, 4·0.01, 3·0.02, 2·0.5 = 1, and 1.
-        assert_close(
-            &holm(&[0.5, 0.001, 0.9, 0.02, 0.01]),
-            &[1.0, 0.005, 1.0, 0.06, 0.04],
-        );
+        assert_close(&holm(&[0.5, 0.001, 0.9, 0.02, 0.01]), &[1.0, 0.005, 1.0, 0.06, 0.04]);
         assert_close(&holm(&[0.2]), &[0.2]);
         assert_close(&holm(&[]), &[]);
     }

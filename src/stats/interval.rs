@@ -16,11 +16,7 @@ pub struct Interval {
 impl Interval {
     /// The symmetric interval `mean` ± `half_width`.
     pub fn around(mean: f64, half_width: f64) -> Self {
-        Interval {
-            low: mean - half_width,
-            mean,
-            high: mean + half_width,
-        }
+        Interval { low: mean - half_width, mean, high: mean + half_width }
     }
 
     /// Student's t interval (Student 1908) for the mean of independent blocks at a
@@ -74,18 +70,8 @@ mod tests {
         };
         assert_eq!(of(&[]), None);
         let single = of(&[7]).unwrap();
-        assert_eq!(
-            (single.low, single.mean, single.high),
-            (f64::NEG_INFINITY, 7.0, f64::INFINITY)
-        );
-        assert_eq!(
-            of(&[7, 7, 7]),
-            Some(Interval {
-                low: 7.0,
-                mean: 7.0,
-                high: 7.0
-            })
-        );
+        assert_eq!((single.low, single.mean, single.high), (f64::NEG_INFINITY, 7.0, f64::INFINITY));
+        assert_eq!(of(&[7, 7, 7]), Some(Interval { low: 7.0, mean: 7.0, high: 7.0 }));
     }
 
     #[test]

@@ -24,12 +24,7 @@ pub struct Moments {
 impl Moments {
     /// Moments of no results.
     pub const fn new() -> Self {
-        Moments {
-            count: 0,
-            sum: 0,
-            squares: 0,
-            cubes: 0,
-        }
+        Moments { count: 0, sum: 0, squares: 0, cubes: 0 }
     }
 
     /// Takes one result in.
@@ -37,12 +32,7 @@ impl Moments {
         let value = i128::from(value);
         let square = value * value;
         let cubes = square.checked_mul(value).expect(FULL);
-        *self += Moments {
-            count: 1,
-            sum: value,
-            squares: square,
-            cubes,
-        };
+        *self += Moments { count: 1, sum: value, squares: square, cubes };
     }
 
     /// Adds results that were gathered elsewhere.
@@ -57,23 +47,10 @@ impl Moments {
         }
         let n = self.count as f64;
         let (squared, cubed) = self.deviations();
-        let variance = if self.count > 1 {
-            squared / (n - 1.0)
-        } else {
-            0.0
-        };
-        let skewness = if squared > 0.0 {
-            cubed / n / (squared / n).powf(1.5)
-        } else {
-            0.0
-        };
+        let variance = if self.count > 1 { squared / (n - 1.0) } else { 0.0 };
+        let skewness = if squared > 0.0 { cubed / n / (squared / n).powf(1.5) } else { 0.0 };
         let mean = self.sum as f64 / n / scale;
-        Sample {
-            count: self.count,
-            mean,
-            variance: variance / (scale * scale),
-            skewness,
-        }
+        Sample { count: self.count, mean, variance: variance / (scale * scale), skewness }
     }
 
     /// Σ(x − x̄)² and Σ(x − x̄)³.
@@ -96,10 +73,7 @@ impl Moments {
 
 /// a − r²/n, rounded once where the product with n fits.
 fn less_square(a: i128, r: i128, n: i128) -> f64 {
-    match a
-        .checked_mul(n)
-        .and_then(|scaled| scaled.checked_sub(r * r))
-    {
+    match a.checked_mul(n).and_then(|scaled| scaled.checked_sub(r * r)) {
         Some(scaled) => scaled as f64 / n as f64,
         // Only reached where the first term is beyond 10¹⁸ times the second.
         None => a as f64 - (r * r) as f64 / n as f64,
@@ -118,10 +92,7 @@ impl AddAssign for Moments {
 impl SubAssign for Moments {
     /// Takes results away that were added before.
     fn sub_assign(&mut self, other: Moments) {
-        self.count = self
-            .count
-            .checked_sub(other.count)
-            .expect("more taken away than added");
+        self.count = self.count.checked_sub(other.count).expect("more taken away than added");
         self.sum = self.sum.checked_sub(other.sum).expect(FULL);
         self.squares = self.squares.checked_sub(other.squares).expect(FULL);
         self.cubes = self.cubes.checked_sub(other.cubes).expect(FULL);
@@ -147,24 +118,12 @@ mod tests {
     fn two_pass(values: &[i64]) -> (f64, f64, f64) {
         let n = values.len() as f64;
         let mean = values.iter().map(|&x| x as f64).sum::<f64>() / n;
-        let power = |k| {
-            values
-                .iter()
-                .map(|&x| (x as f64 - mean).powi(k))
-                .sum::<f64>()
-        };
-        (
-            mean,
-            power(2) / (n - 1.0),
-            power(3) / n / (power(2) / n).powf(1.5),
-        )
+        let power = |k| values.iter().map(|&x| (x as f64 - mean).powi(k)).sum::<f64>();
+        (mean, power(2) / (n - 1.0), power(3) / n / (power(2) / n).powf(1.5))
     }
 
     fn assert_close(a: f64, b: f64) {
-        assert!(
-            (a - b).abs() <= 1e-9 * b.abs().max(1e-300),
-            "{a} is not {b}"
-        );
+        assert!((a - b).abs() <= 1e-9 * b.abs().max(1e-300), "{a} is not {b}");
     }
 
     #[test]
@@ -183,23 +142,16 @@ mod tests {
     #[test]
     fn a_large_offset_costs_no_digit() {
         // 10⁹ + {0, 1, 2}: a floating-point Σx² would lose all of the variance of 1.
-        let moments: Moments = [1_000_000_000, 1_000_000_001, 1_000_000_002]
-            .into_iter()
-            .collect();
+        let moments: Moments = [1_000_000_000, 1_000_000_001, 1_000_000_002].into_iter().collect();
         assert_eq!(moments.sample(1.0).variance, 1.0);
     }
 
     #[test]
     fn order_and_partition_do_not_matter() {
         let mut random = SplitMix64::new(2);
-        let values: Vec<i64> = (0..500)
-            .map(|_| random.below(2_001) as i64 - 1_000)
-            .collect();
+        let values: Vec<i64> = (0..500).map(|_| random.below(2_001) as i64 - 1_000).collect();
         let whole: Moments = values.iter().copied().collect();
-        let mut parts: Vec<Moments> = values
-            .chunks(7)
-            .map(|chunk| chunk.iter().copied().collect())
-            .collect();
+        let mut parts: Vec<Moments> = values.chunks(7).map(|chunk| chunk.iter().copied().collect()).collect();
         parts.reverse();
         let mut folded = Moments::new();
         parts.iter().for_each(|part| folded.merge(part));

@@ -28,11 +28,13 @@ pub struct Orders {
 impl Orders {
     /// No orders yet, for strategies `0..strategies`.
     pub fn new(strategies: usize) -> Self {
-        Orders {
-            strategies,
-            taken: vec![0; strategies],
-            choices: BTreeMap::new(),
-        }
+        Orders { strategies, taken: vec![0; strategies], choices: BTreeMap::new() }
+    }
+
+    /// Orders that were boiled down before: what [`taken`](Orders::taken) and
+    /// [`choices`](Orders::choices) gave.
+    pub fn from_parts(taken: Vec<u64>, choices: impl IntoIterator<Item = (Vec<u16>, u64)>) -> Self {
+        Orders { strategies: taken.len(), taken, choices: choices.into_iter().collect() }
     }
 
     /// How many strategies there are.
@@ -49,16 +51,10 @@ impl Orders {
     /// With more than [`MAX_SEATS`] seats or an unknown strategy.
     pub fn add(&mut self, order: &[impl AsRef<[usize]>], times: u64) {
         let seats: usize = order.iter().map(|group| group.as_ref().len()).sum();
-        assert!(
-            seats <= MAX_SEATS,
-            "an order of {seats} seats, at most {MAX_SEATS} are known"
-        );
+        assert!(seats <= MAX_SEATS, "an order of {seats} seats, at most {MAX_SEATS} are known");
         for place in 0..order.len() {
-            let behind: Vec<usize> = order[place + 1..]
-                .iter()
-                .flat_map(|group| group.as_ref())
-                .copied()
-                .collect();
+            let behind: Vec<usize> =
+                order[place + 1..].iter().flat_map(|group| group.as_ref()).copied().collect();
             self.add_group(order[place].as_ref(), &behind, times);
         }
     }
@@ -69,48 +65,33 @@ impl Orders {
     /// up in a share 1/C(t, k), and each of the others follows in a share 1/(t − k) of that.
     fn add_group(&mut self, group: &[usize], behind: &[usize], times: u64) {
         for taken in 0..(1_u32 << group.len()) - 1 {
-            let left: Vec<usize> = (0..group.len())
-                .filter(|seat| taken >> seat & 1 == 0)
-                .map(|seat| group[seat])
-                .collect();
+            let left: Vec<usize> =
+                (0..group.len()).filter(|seat| taken >> seat & 1 == 0).map(|seat| group[seat]).collect();
             let Some(seats) = self.informative(&left, behind) else {
                 continue;
             };
-            let states =
-                (group.len() as u64) * binomial(group.len() - 1, taken.count_ones() as usize);
+            let states = (group.len() as u64) * binomial(group.len() - 1, taken.count_ones() as usize);
             let share = ORDER_UNIT / states * times;
-            left.iter()
-                .for_each(|&strategy| self.taken[strategy] += share);
+            left.iter().for_each(|&strategy| self.taken[strategy] += share);
             *self.choices.entry(seats).or_default() += share * left.len() as u64;
         }
     }
 
     /// The seats still to be taken, sorted, unless they are all of one strategy.
     fn informative(&self, left: &[usize], behind: &[usize]) -> Option<Vec<u16>> {
-        let mut seats: Vec<u16> = left
-            .iter()
-            .chain(behind)
-            .map(|&strategy| self.index(strategy))
-            .collect();
+        let mut seats: Vec<u16> = left.iter().chain(behind).map(|&strategy| self.index(strategy)).collect();
         seats.sort_unstable();
         (seats.first() != seats.last()).then_some(seats)
     }
 
     fn index(&self, strategy: usize) -> u16 {
-        assert!(
-            strategy < self.strategies,
-            "no strategy {strategy} among {}",
-            self.strategies
-        );
+        assert!(strategy < self.strategies, "no strategy {strategy} among {}", self.strategies);
         u16::try_from(strategy).expect("fewer than 65,536 strategies")
     }
 
     /// Adds orders that were gathered elsewhere for the same strategies.
     pub fn merge(&mut self, other: &Orders) {
-        assert_eq!(
-            self.strategies, other.strategies,
-            "orders of other strategies"
-        );
+        assert_eq!(self.strategies, other.strategies, "orders of other strategies");
         for (mine, theirs) in self.taken.iter_mut().zip(&other.taken) {
             *mine += theirs;
         }
@@ -120,12 +101,12 @@ impl Orders {
     }
 
     /// How often each strategy was taken, in [`ORDER_UNIT`]s.
-    pub(super) fn taken(&self) -> &[u64] {
+    pub fn taken(&self) -> &[u64] {
         &self.taken
     }
 
     /// The sets of seats chosen from and how often, in [`ORDER_UNIT`]s, sorted.
-    pub(super) fn choices(&self) -> impl Iterator<Item = (&Vec<u16>, u64)> {
+    pub fn choices(&self) -> impl Iterator<Item = (&Vec<u16>, u64)> {
         self.choices.iter().map(|(seats, &times)| (seats, times))
     }
 }
@@ -150,10 +131,7 @@ mod tests {
     fn an_order_is_a_row_of_choices() {
         let orders = of(3, &[&[&[2], &[0], &[1]]]);
         assert_eq!(orders.taken(), [ONE, 0, ONE]);
-        let choices: Vec<_> = orders
-            .choices()
-            .map(|(seats, times)| (seats.clone(), times))
-            .collect();
+        let choices: Vec<_> = orders.choices().map(|(seats, times)| (seats.clone(), times)).collect();
         assert_eq!(choices, [(vec![0, 1], ONE), (vec![0, 1, 2], ONE)]);
     }
 
@@ -169,14 +147,7 @@ mod tests {
         let mut tied = Orders::new(4);
         tied.add(&[vec![0], vec![1, 2, 1], vec![3]], 6);
         let mut split = Orders::new(4);
-        for [a, b, c] in [
-            [1, 2, 1],
-            [1, 1, 2],
-            [2, 1, 1],
-            [2, 1, 1],
-            [1, 1, 2],
-            [1, 2, 1],
-        ] {
+        for [a, b, c] in [[1, 2, 1], [1, 1, 2], [2, 1, 1], [2, 1, 1], [1, 1, 2], [1, 2, 1]] {
             split.add(&[[0], [a], [b], [c], [3]], 1);
         }
         assert_eq!(tied, split);
@@ -192,10 +163,7 @@ mod tests {
 
     #[test]
     fn folding_order_does_not_matter() {
-        let (a, b) = (
-            of(3, &[&[&[0, 1], &[2]]]),
-            of(3, &[&[&[2], &[1], &[0]], &[&[1, 2, 0]]]),
-        );
+        let (a, b) = (of(3, &[&[&[0, 1], &[2]]]), of(3, &[&[&[2], &[1], &[0]], &[&[1, 2, 0]]]));
         let (mut ab, mut ba) = (a.clone(), b.clone());
         ab.merge(&b);
         ba.merge(&a);

@@ -19,10 +19,7 @@ impl PairedTest {
     /// 1935) gives 2¹⁻ⁿ instead. Blocks that all tie give p = 1.
     pub fn new(differences: &Sample, level: f64) -> Option<Self> {
         let difference = Interval::student(differences, level)?;
-        Some(PairedTest {
-            difference,
-            p_value: p_value(differences),
-        })
+        Some(PairedTest { difference, p_value: p_value(differences) })
     }
 }
 
@@ -52,11 +49,7 @@ mod tests {
         // a = [12, 9, 15, 7, 3, 20, 11], b = [10, 11, 9, 7, 1, 13, 9]
         // scipy.stats.ttest_rel(a, b).pvalue, scipy 1.17.1
         let result = test(&[2, -2, 6, 0, 2, 7, 2]);
-        assert!(
-            (result.p_value - 0.0878395768397).abs() < 1e-9,
-            "{}",
-            result.p_value
-        );
+        assert!((result.p_value - 0.0878395768397).abs() < 1e-9, "{}", result.p_value);
         assert!((result.difference.low - -0.4890759322154).abs() < 1e-9);
     }
 

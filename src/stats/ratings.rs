@@ -35,13 +35,7 @@ pub struct RatingSettings {
 
 impl Default for RatingSettings {
     fn default() -> Self {
-        RatingSettings {
-            anchor: Anchor::Mean,
-            level: 0.95,
-            replicates: 1_000,
-            seed: 0,
-            virtual_draws: 1.0,
-        }
+        RatingSettings { anchor: Anchor::Mean, level: 0.95, replicates: 1_000, seed: 0, virtual_draws: 1.0 }
     }
 }
 
@@ -58,24 +52,16 @@ pub fn ratings(groups: &[Orders], settings: &RatingSettings) -> Vec<Interval> {
         return Vec::new();
     };
     let bins = Bins::new(groups, settings.virtual_draws);
-    let whole = bins
-        .choices(&vec![1; groups.len()])
-        .fit(&vec![0.0; strategies]);
+    let whole = bins.choices(&vec![1; groups.len()]).fit(&vec![0.0; strategies]);
     let mut replicates = vec![Vec::with_capacity(settings.replicates); strategies];
     let mut random = SplitMix64::new(settings.seed);
     for _ in 0..settings.replicates {
         let drawn = draw(groups.len(), &mut random);
         let elo = anchored(&bins.choices(&drawn).fit(&whole), settings.anchor);
-        replicates
-            .iter_mut()
-            .zip(elo)
-            .for_each(|(all, one)| all.push(one));
+        replicates.iter_mut().zip(elo).for_each(|(all, one)| all.push(one));
     }
     let elo = anchored(&whole, settings.anchor);
-    elo.into_iter()
-        .zip(replicates)
-        .map(|(elo, all)| percentile_interval(elo, all, settings.level))
-        .collect()
+    elo.into_iter().zip(replicates).map(|(elo, all)| percentile_interval(elo, all, settings.level)).collect()
 }
 
 /// How often each of `groups` groups comes up in as many draws with replacement.
@@ -100,24 +86,14 @@ fn percentile_interval(elo: f64, mut replicates: Vec<f64>, level: f64) -> Interv
     }
     replicates.sort_by(f64::total_cmp);
     let tail = (1.0 - level) / 2.0;
-    let (low, high) = (
-        percentile(&replicates, tail),
-        percentile(&replicates, 1.0 - tail),
-    );
-    Interval {
-        low,
-        mean: elo,
-        high,
-    }
+    let (low, high) = (percentile(&replicates, tail), percentile(&replicates, 1.0 - tail));
+    Interval { low, mean: elo, high }
 }
 
 /// A percentile by linear interpolation: Hyndman and Fan (1996), type 7.
 fn percentile(sorted: &[f64], q: f64) -> f64 {
     let place = q * (sorted.len() - 1) as f64;
-    let (below, above) = (
-        sorted[place.floor() as usize],
-        sorted[place.ceil() as usize],
-    );
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
     below + (above - below) * place.fract()
 }
 
@@ -131,20 +107,11 @@ struct Bins {
 
 impl Bins {
     fn new(groups: &[Orders], virtual_draws: f64) -> Self {
-        let mut places: BTreeMap<&[u16], usize> = groups
-            .iter()
-            .flat_map(Orders::choices)
-            .map(|(seats, _)| (seats.as_slice(), 0))
-            .collect();
-        places
-            .values_mut()
-            .enumerate()
-            .for_each(|(place, slot)| *slot = place);
+        let mut places: BTreeMap<&[u16], usize> =
+            groups.iter().flat_map(Orders::choices).map(|(seats, _)| (seats.as_slice(), 0)).collect();
+        places.values_mut().enumerate().for_each(|(place, slot)| *slot = place);
         let times = |group: &Orders| {
-            group
-                .choices()
-                .map(|(seats, times)| (places[seats.as_slice()], times))
-                .collect()
+            group.choices().map(|(seats, times)| (places[seats.as_slice()], times)).collect()
         };
         Bins {
             sets: places.keys().map(|seats| count_seats(seats)).collect(),
@@ -159,13 +126,8 @@ impl Bins {
         let strategies = self.taken.first().map_or(0, Vec::len);
         let (mut taken, mut times) = (vec![0_u64; strategies], vec![0_u64; self.sets.len()]);
         for (group, &copies) in drawn.iter().enumerate().filter(|&(_, &copies)| copies > 0) {
-            taken
-                .iter_mut()
-                .zip(&self.taken[group])
-                .for_each(|(sum, one)| *sum += copies * one);
-            self.times[group]
-                .iter()
-                .for_each(|&(set, one)| times[set] += copies * one);
+            taken.iter_mut().zip(&self.taken[group]).for_each(|(sum, one)| *sum += copies * one);
+            self.times[group].iter().for_each(|&(set, one)| times[set] += copies * one);
         }
         Choices {
             taken: taken.into_iter().map(in_ones).collect(),

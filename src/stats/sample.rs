@@ -15,12 +15,7 @@ pub struct Sample {
 
 impl Sample {
     /// No blocks.
-    pub const EMPTY: Sample = Sample {
-        count: 0,
-        mean: 0.0,
-        variance: 0.0,
-        skewness: 0.0,
-    };
+    pub const EMPTY: Sample = Sample { count: 0, mean: 0.0, variance: 0.0, skewness: 0.0 };
 
     /// Standard deviation of one block.
     pub fn deviation(&self) -> f64 {

@@ -64,20 +64,11 @@ impl SequentialTest {
     /// A test with error chances `alpha` under H0 and `beta` under H1.
     pub fn new(alpha: f64, beta: f64, delta: f64) -> Result<Self, SequentialError> {
         let chance = |p: f64| p > 0.0 && p < 0.5;
-        match (
-            chance(alpha),
-            chance(beta),
-            delta > 0.0 && delta.is_finite(),
-        ) {
+        match (chance(alpha), chance(beta), delta > 0.0 && delta.is_finite()) {
             (false, ..) => Err(SequentialError::Alpha),
             (_, false, _) => Err(SequentialError::Beta),
             (.., false) => Err(SequentialError::Delta),
-            _ => Ok(SequentialTest {
-                alpha,
-                beta,
-                delta,
-                min_blocks: Self::MIN_BLOCKS,
-            }),
+            _ => Ok(SequentialTest { alpha, beta, delta, min_blocks: Self::MIN_BLOCKS }),
         }
     }
 
@@ -85,10 +76,7 @@ impl SequentialTest {
     ///
     /// Ask for about 5/p where only a share p of the blocks differ at all.
     pub fn with_min_blocks(self, blocks: u64) -> Self {
-        SequentialTest {
-            min_blocks: blocks.max(2),
-            ..self
-        }
+        SequentialTest { min_blocks: blocks.max(2), ..self }
     }
 
     /// The verdict on the blocks so far. May be asked after every block.
@@ -110,10 +98,7 @@ impl SequentialTest {
     pub fn llr(&self, sample: &Sample) -> f64 {
         let deviation = self.variance(sample).sqrt();
         let square = |d: f64| d * d * skew_correction(sample.skewness * d);
-        let (from_h0, from_h1) = (
-            sample.mean / deviation,
-            (sample.mean - self.delta) / deviation,
-        );
+        let (from_h0, from_h1) = (sample.mean / deviation, (sample.mean - self.delta) / deviation);
         sample.count as f64 * (square(from_h0) - square(from_h1)) / 2.0
     }
 

@@ -40,14 +40,7 @@ mod tests {
         // First outputs of the authors' reference implementation for seed 1234567.
         let mut random = SplitMix64::new(1_234_567);
         let first: Vec<u64> = (0..3).map(|_| random.next_u64()).collect();
-        assert_eq!(
-            first,
-            [
-                6_457_827_717_110_365_317,
-                3_203_168_211_198_807_973,
-                9_817_491_932_198_370_423
-            ]
-        );
+        assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
     }
 
     #[test]

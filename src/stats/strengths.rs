@@ -47,13 +47,11 @@ impl Choices {
 
     /// Follows `step`, halved until the likelihood does not fall; `None` at the top.
     fn climb(&self, theta: &[f64], step: &[f64], value: f64) -> Option<(Vec<f64>, Local)> {
-        (0..30)
-            .map(|halvings| 0.5_f64.powi(halvings))
-            .find_map(|share| {
-                let next: Vec<f64> = theta.iter().zip(step).map(|(t, s)| t + share * s).collect();
-                let there = self.local(&next);
-                (there.value >= value).then_some((next, there))
-            })
+        (0..30).map(|halvings| 0.5_f64.powi(halvings)).find_map(|share| {
+            let next: Vec<f64> = theta.iter().zip(step).map(|(t, s)| t + share * s).collect();
+            let there = self.local(&next);
+            (there.value >= value).then_some((next, there))
+        })
     }
 
     fn local(&self, theta: &[f64]) -> Local {
@@ -91,10 +89,7 @@ impl Choices {
 impl Local {
     /// Takes `times`·ln Σ exp(θ) over the seats of a set off, with its derivatives.
     fn subtract_choice(&mut self, set: &[(usize, f64)], times: f64, theta: &[f64]) {
-        let top = set
-            .iter()
-            .map(|&(s, _)| theta[s])
-            .fold(f64::NEG_INFINITY, f64::max);
+        let top = set.iter().map(|&(s, _)| theta[s]).fold(f64::NEG_INFINITY, f64::max);
         let weight = |&(s, seats): &(usize, f64)| seats * (theta[s] - top).exp();
         let total: f64 = set.iter().map(weight).sum();
         self.value -= times * (top + total.ln());
@@ -125,9 +120,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
         }
     }
     for row in (0..n).rev() {
-        let known: f64 = (row + 1..n)
-            .map(|column| matrix[row][column] * right[column])
-            .sum();
+        let known: f64 = (row + 1..n).map(|column| matrix[row][column] * right[column]).sum();
         right[row] = (right[row] - known) / matrix[row][row];
     }
     right
@@ -135,10 +128,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 
 /// Seats of a set, counted by strategy.
 pub(super) fn count_seats(seats: &[u16]) -> Vec<(usize, f64)> {
-    seats
-        .chunk_by(|a, b| a == b)
-        .map(|same| (usize::from(same[0]), same.len() as f64))
-        .collect()
+    seats.chunk_by(|a, b| a == b).map(|same| (usize::from(same[0]), same.len() as f64)).collect()
 }
 
 /// A total in [`ORDER_UNIT`]s as a real number.
@@ -172,18 +162,12 @@ mod tests {
             virtual_draws: 1.0,
         };
         let local = choices.local(&choices.fit(&[5.0, -5.0, 0.0]));
-        assert!(
-            local.gradient.iter().all(|g| g.abs() < 1e-9),
-            "{:?}",
-            local.gradient
-        );
+        assert!(local.gradient.iter().all(|g| g.abs() < 1e-9), "{:?}", local.gradient);
     }
 
     #[test]
     fn elimination_solves() {
         let solution = solve(vec![vec![4.0, 1.0], vec![1.0, 3.0]], vec![1.0, 2.0]);
-        assert!(
-            (solution[0] - 1.0 / 11.0).abs() < 1e-12 && (solution[1] - 7.0 / 11.0).abs() < 1e-12
-        );
+        assert!((solution[0] - 1.0 / 11.0).abs() < 1e-12 && (solution[1] - 7.0 / 11.0).abs() < 1e-12);
     }
 }

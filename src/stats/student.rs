@@ -187,10 +187,7 @@ mod tests {
     #[test]
     fn both_sides_of_the_seam_agree() {
         for level in [0.5, 0.95, 0.999_999] {
-            let (below, above) = (
-                two_sided_quantile(level, LARGE),
-                two_sided_quantile(level, LARGE + 1e-6),
-            );
+            let (below, above) = (two_sided_quantile(level, LARGE), two_sided_quantile(level, LARGE + 1e-6));
             assert!((below / above - 1.0).abs() < 1e-9, "{below} {above}");
         }
     }

@@ -17,11 +17,7 @@ impl Shape {
         let n = points.len() as i64;
         let sum: i64 = points.iter().sum();
         let values = points.iter().map(|x| (x * n - sum) * 100).collect();
-        Shape {
-            name,
-            scale: n as f64 * 100.0,
-            values,
-        }
+        Shape { name, scale: n as f64 * 100.0, values }
     }
 
     /// What it is called.
@@ -36,11 +32,7 @@ impl Shape {
 
     /// Its standard deviation in points.
     pub(crate) fn sd(&self) -> f64 {
-        let squares: f64 = self
-            .values
-            .iter()
-            .map(|&x| (x as f64 / self.scale).powi(2))
-            .sum();
+        let squares: f64 = self.values.iter().map(|&x| (x as f64 / self.scale).powi(2)).sum();
         (squares / self.values.len() as f64).sqrt()
     }
 

@@ -1,0 +1,11 @@
+//! Results as tables: plain rows, CSV, and text for the terminal.
+
+mod csv;
+mod reading;
+mod results;
+mod table;
+
+pub use csv::{CsvFile, csv_files, win_rates_csv};
+pub use reading::{readings, warnings};
+pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};
+pub use table::{table, tournament_table};
