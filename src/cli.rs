@@ -2,6 +2,7 @@
 
 mod checkpoint;
 mod experiment;
+mod experiment_file;
 mod failure;
 mod identity;
 mod input;
@@ -14,6 +15,7 @@ mod progress;
 mod records_file;
 mod results_dir;
 mod rules;
+mod run;
 mod session;
 mod shard;
 
@@ -33,6 +35,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Run(run::Arguments),
     Match(matches::Arguments),
     Rules(rules::Arguments),
 }
@@ -44,6 +47,7 @@ pub fn main() -> ExitCode {
         Err(error) => return failure::usage(&error),
     };
     let done = match arguments.command {
+        Command::Run(arguments) => run::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };

@@ -16,7 +16,7 @@ pub(super) struct PlayOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     pub(super) threads: Option<u64>,
     /// Play only the I-th of N shares of the blocks
-    #[arg(long, value_name = "I/N", requires = "out")]
+    #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Shard>,
     /// Go on with an earlier run in the same directory
     #[arg(long)]

@@ -41,3 +41,10 @@ fn tail(out: &mut impl Write, results: &Results) -> Result<(), Failure> {
     }
     Ok(())
 }
+
+/// Prints the question of an experiment.
+pub(super) fn question(question: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{question}")?;
+    Ok(out.flush()?)
+}
