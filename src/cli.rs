@@ -1,6 +1,7 @@
 //! The command line: the only part that touches files and the terminal.
 
 mod checkpoint;
+mod compare;
 mod experiment;
 mod experiment_file;
 mod failure;
@@ -8,6 +9,7 @@ mod identity;
 mod input;
 mod interrupt;
 mod matches;
+mod merge;
 mod options;
 mod outdir;
 mod print;
@@ -18,6 +20,9 @@ mod rules;
 mod run;
 mod session;
 mod shard;
+mod strategies;
+mod tournament;
+mod verify_run;
 
 use std::process::ExitCode;
 
@@ -37,6 +42,11 @@ struct Arguments {
 enum Command {
     Run(run::Arguments),
     Match(matches::Arguments),
+    Compare(compare::Arguments),
+    Tournament(tournament::Arguments),
+    Merge(merge::Arguments),
+    VerifyRun(verify_run::Arguments),
+    Strategies(strategies::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -49,6 +59,11 @@ pub fn main() -> ExitCode {
     let done = match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
+        Command::VerifyRun(arguments) => verify_run::run(&arguments),
+        Command::Strategies(arguments) => strategies::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

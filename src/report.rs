@@ -1,10 +1,12 @@
 //! Results as tables: plain rows, CSV, and text for the terminal.
 
+mod comparison;
 mod csv;
 mod reading;
 mod results;
 mod table;
 
+pub use comparison::Comparison;
 pub use csv::{CsvFile, csv_files, win_rates_csv};
 pub use reading::{readings, warnings};
 pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};

@@ -66,9 +66,13 @@ impl TablePlan {
         Failure::Usage(format!("rules {}: {fault}", self.rules))
     }
 
-    /// A name for its files.
-    pub(super) fn directory(&self) -> String {
-        format!("{}-{}", self.rules, self.players)
+    /// A name for its files; house rules may have one that no directory can have.
+    pub(super) fn directory(&self, table: usize) -> String {
+        let plain = self.rules.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        match plain && !self.rules.is_empty() {
+            true => format!("{}-{}", self.rules, self.players),
+            false => format!("table{table}-{}", self.players),
+        }
     }
 }
 

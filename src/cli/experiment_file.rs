@@ -78,7 +78,8 @@ impl Reader<'_> {
         let names = names.unwrap_or_else(|| vec!["stickem".into()]);
         let mut all: Vec<(String, Option<String>, Vec<usize>)> = Vec::new();
         for name in names {
-            let (rules, text) = input::ruleset_with_text(&self.beside(&name)).map_err(|failure| self.within("rules", failure))?;
+            let (rules, text) = input::ruleset_with_text(&self.beside(&name))
+                .map_err(|failure| self.within("rules", failure))?;
             if all.iter().any(|(other, ..)| other == rules.name()) {
                 let fault = format!("{:?} stands there twice", rules.name());
                 return self.fault(Err(FieldError::new("rules", fault)));
@@ -148,7 +149,12 @@ impl Reader<'_> {
         }
     }
 
-    fn pool(&mut self, fields: &Fields, pool: Option<Vec<String>>, least: usize) -> Result<Vec<String>, Failure> {
+    fn pool(
+        &mut self,
+        fields: &Fields,
+        pool: Option<Vec<String>>,
+        least: usize,
+    ) -> Result<Vec<String>, Failure> {
         let pool = self.fault(fields.required("pool", pool))?;
         let names = pool.iter().map(|name| self.strategy("pool", name)).collect::<Result<Vec<_>, _>>()?;
         if let Some(name) = (1..names.len()).find(|&at| names[..at].contains(&names[at])) {
@@ -199,17 +205,21 @@ impl Lineups {
         };
         match self {
             Self::Listed(listed) => {
-                let fitting: Vec<_> = listed.iter().filter(|lineup| lineup.len() == players).cloned().collect();
+                let fitting: Vec<_> =
+                    listed.iter().filter(|lineup| lineup.len() == players).cloned().collect();
                 match (fitting.is_empty(), listed.first()) {
                     (true, None) => Err(FieldError::new("lineups", "empty (expected at least one lineup)")),
                     (true, Some(first)) => {
-                        let fault = format!("{} names (expected {players}, one for each player)", first.len());
+                        let fault =
+                            format!("{} names (expected {players}, one for each player)", first.len());
                         Err(FieldError::new("lineups[0]", fault))
                     }
                     _ => Ok(fitting),
                 }
             }
-            Self::Focal(pool) => Ok(focal(pool.len(), players).iter().map(|lineup| named(pool, lineup)).collect()),
+            Self::Focal(pool) => {
+                Ok(focal(pool.len(), players).iter().map(|lineup| named(pool, lineup)).collect())
+            }
             Self::Mixed(pool, limit) => {
                 let all = mixed(pool.len(), players).map_err(|error| FieldError::new("pool", error))?;
                 Ok(picked(all, *limit, seed).iter().map(|lineup| named(pool, lineup)).collect())
@@ -257,7 +267,9 @@ fn one_or_more(
 ) -> Result<Option<Vec<String>>, FieldError> {
     let Some(value) = fields.value(field) else { return Ok(None) };
     let texts: Option<Vec<String>> = match &value {
-        Value::Array(items) if !items.is_empty() => items.iter().map(|item| read(item).map(String::from)).collect(),
+        Value::Array(items) if !items.is_empty() => {
+            items.iter().map(|item| read(item).map(String::from)).collect()
+        }
         single => read(single).map(|text| vec![text.into()]),
     };
     texts.map(Some).ok_or_else(|| FieldError::unexpected(field, &value, expected))

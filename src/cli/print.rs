@@ -1,7 +1,7 @@
 use std::io::{IsTerminal, Write};
 
 use super::Failure;
-use crate::report::{Results, readings, table, tournament_table, warnings};
+use crate::report::{Comparison, Results, readings, table, tournament_table, warnings};
 
 /// Whether standard output is a terminal whose user has nothing against styles.
 fn styled() -> bool {
@@ -46,5 +46,14 @@ fn tail(out: &mut impl Write, results: &Results) -> Result<(), Failure> {
 pub(super) fn question(question: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{question}")?;
+    Ok(out.flush()?)
+}
+
+/// Prints a comparison.
+pub(super) fn comparison(comparison: &Comparison) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    for line in comparison.lines() {
+        writeln!(out, "{line}")?;
+    }
     Ok(out.flush()?)
 }

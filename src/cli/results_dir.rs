@@ -56,8 +56,9 @@ pub(super) fn files(head: &Head, results: &[Results]) -> Vec<CsvFile> {
         return csv_files(only);
     }
     let mut files = vec![win_rates_csv(results)];
-    for (plan, results) in head.identity.experiment.tables.iter().zip(results) {
-        let within = |file: CsvFile| CsvFile { name: format!("{}/{}", plan.directory(), file.name), ..file };
+    for (table, (plan, results)) in head.identity.experiment.tables.iter().zip(results).enumerate() {
+        let directory = plan.directory(table);
+        let within = |file: CsvFile| CsvFile { name: format!("{directory}/{}", file.name), ..file };
         files.extend(csv_files(results).into_iter().map(within));
     }
     files

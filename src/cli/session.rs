@@ -37,7 +37,7 @@ pub(super) struct Session {
 }
 
 /// How often sums are gathered, and how often they are saved: together well below ten seconds.
-const EPOCH: Duration = Duration::from_secs(2);
+pub(super) const EPOCH: Duration = Duration::from_secs(2);
 const SAVE_EVERY: Duration = Duration::from_secs(4);
 
 /// Plays an experiment and writes its files, if it is to have any.
