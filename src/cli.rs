@@ -14,14 +14,17 @@ mod options;
 mod outdir;
 mod print;
 mod progress;
+mod records;
 mod records_file;
 mod results_dir;
 mod rules;
 mod run;
 mod session;
 mod shard;
+mod show;
 mod strategies;
 mod tournament;
+mod verify;
 mod verify_run;
 
 use std::process::ExitCode;
@@ -47,6 +50,8 @@ enum Command {
     Merge(merge::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
+    Verify(verify::Arguments),
+    Show(show::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -64,6 +69,8 @@ pub fn main() -> ExitCode {
         Command::Merge(arguments) => merge::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

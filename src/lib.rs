@@ -3,8 +3,8 @@
 //! Read the modules in this order; each uses only those above it:
 //!
 //! - [`fields`]: reading TOML with good messages
-//! - [`stats`]: intervals, tests and ratings on plain numbers
 //! - [`card`]: cards and sets of cards
+//! - [`stats`]: intervals, tests and ratings
 //! - [`game`]: what a game is, seats, seeded streams
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves

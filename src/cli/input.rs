@@ -26,6 +26,11 @@ pub(super) fn is_path(argument: &str) -> bool {
     argument.contains(['/', '\\']) || argument.ends_with(".toml")
 }
 
+/// The rules of this name or file.
+pub(super) fn ruleset(argument: &str) -> Result<Ruleset, Failure> {
+    ruleset_with_text(argument).map(|(rules, _)| rules)
+}
+
 /// The rules of this name or file, and the text of the file.
 pub(super) fn ruleset_with_text(argument: &str) -> Result<(Ruleset, Option<String>), Failure> {
     if is_path(argument) {

@@ -46,9 +46,9 @@ fn search(start: usize, strategies: usize, beats: &impl Fn(usize, usize) -> bool
     let mut before = vec![None; strategies];
     let mut queue = VecDeque::from([start]);
     while let Some(from) = queue.pop_front() {
-        for to in 0..strategies {
-            if to != from && before[to].is_none() && beats(from, to) {
-                before[to] = Some(from);
+        for (to, slot) in before.iter_mut().enumerate() {
+            if to != from && slot.is_none() && beats(from, to) {
+                *slot = Some(from);
                 queue.push_back(to);
             }
         }

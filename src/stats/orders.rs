@@ -31,8 +31,7 @@ impl Orders {
         Orders { strategies, taken: vec![0; strategies], choices: BTreeMap::new() }
     }
 
-    /// Orders that were boiled down before: what [`taken`](Orders::taken) and
-    /// [`choices`](Orders::choices) gave.
+    /// Orders that were boiled down before: what [`taken`](Orders::taken) and [`choices`](Orders::choices) gave.
     pub fn from_parts(taken: Vec<u64>, choices: impl IntoIterator<Item = (Vec<u16>, u64)>) -> Self {
         Orders { strategies: taken.len(), taken, choices: choices.into_iter().collect() }
     }

@@ -41,7 +41,7 @@ mod tests {
 
     fn test(values: &[i64]) -> PairedTest {
         let moments: Moments = values.iter().copied().collect();
-        PairedTest::new(&moments.sample(1.0), 0.95).unwrap()
+        PairedTest::new(&moments.sample(1.0), 0.95).expect("has blocks")
     }
 
     #[test]
