@@ -9,6 +9,8 @@
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
 //! - [`roster`]: from names and files to games and strategies
+//! - [`harness`]: blocks of games, played and summed up
+//! - [`report`]: tables of results
 //! - [`cli`]: the command line
 
 pub mod card;
@@ -16,6 +18,8 @@ pub mod cli;
 pub mod fields;
 pub mod game;
 pub mod games;
+pub mod harness;
+pub mod report;
 pub mod roster;
 pub mod stats;
 pub mod strategy;

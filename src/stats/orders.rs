@@ -31,6 +31,11 @@ impl Orders {
         Orders { strategies, taken: vec![0; strategies], choices: BTreeMap::new() }
     }
 
+    /// Orders that were boiled down before: what [`taken`](Orders::taken) and [`choices`](Orders::choices) gave.
+    pub fn from_parts(taken: Vec<u64>, choices: impl IntoIterator<Item = (Vec<u16>, u64)>) -> Self {
+        Orders { strategies: taken.len(), taken, choices: choices.into_iter().collect() }
+    }
+
     /// How many strategies there are.
     pub fn strategies(&self) -> usize {
         self.strategies
@@ -95,12 +100,12 @@ impl Orders {
     }
 
     /// How often each strategy was taken, in [`ORDER_UNIT`]s.
-    pub(super) fn taken(&self) -> &[u64] {
+    pub fn taken(&self) -> &[u64] {
         &self.taken
     }
 
     /// The sets of seats chosen from and how often, in [`ORDER_UNIT`]s, sorted.
-    pub(super) fn choices(&self) -> impl Iterator<Item = (&Vec<u16>, u64)> {
+    pub fn choices(&self) -> impl Iterator<Item = (&Vec<u16>, u64)> {
         self.choices.iter().map(|(seats, &times)| (seats, times))
     }
 }
