@@ -44,7 +44,8 @@ pub(super) fn recipe(argument: &str) -> Result<Recipe, Failure> {
     if is_path(argument) {
         let path = Path::new(argument);
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        return Ok(Recipe { name: stem.unwrap_or_default(), text: read_text(path)? });
+        let directory = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        return Ok(Recipe { name: stem.unwrap_or_default(), text: read_text(path)?, directory });
     }
     Recipe::named(argument).ok_or_else(|| {
         let names = crate::roster::CATALOGUE.iter().map(|listed| listed.name.to_owned()).collect::<Vec<_>>();
