@@ -1,5 +1,6 @@
 //! The command line: the only part that touches files and the terminal.
 
+mod check_bot;
 mod failure;
 mod input;
 mod rules;
@@ -20,6 +21,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    CheckBot(check_bot::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -30,6 +32,7 @@ pub fn main() -> ExitCode {
         Err(error) => return failure::usage(&error),
     };
     let done = match arguments.command {
+        Command::CheckBot(arguments) => check_bot::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// How long bots are given to go by themselves.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How many moves in a row a bot may forfeit.
 const MOST_FORFEITS: u64 = 20;
@@ -116,7 +116,8 @@ impl<G: Spoken> Bot<G> {
         match self.kennel.settings.on_fault {
             OnFault::Stop => self.fault = Some(fault),
             OnFault::Forfeit if self.forfeits_in_a_row == MOST_FORFEITS => {
-                self.fault = Some(format!("forfeited {MOST_FORFEITS} moves in a row; at the last it {fault}"));
+                self.fault =
+                    Some(format!("forfeited {MOST_FORFEITS} moves in a row; at the last it {fault}"));
             }
             OnFault::Forfeit => (),
         }

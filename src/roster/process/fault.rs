@@ -7,7 +7,7 @@ pub(super) enum Fault {
     Unstartable { program: PathBuf, error: io::Error },
     #[error("ended ({0})")]
     Ended(ExitStatus),
-    #[error("closed its standard output and went on running")]
+    #[error("closed its pipes and went on running")]
     Closed,
     #[error("gave no answer in {} ms", .0.as_millis())]
     Silent(Duration),
@@ -19,8 +19,8 @@ pub(super) enum Fault {
     Version { spoken: u64 },
     #[error("refused to play: {}", quoted(.0))]
     Refused(String),
-    #[error("answered request {answered} when asked request {asked}")]
-    OutOfStep { answered: u64, asked: u64 },
+    #[error("answered request {0} instead")]
+    OutOfStep(u64),
     #[error("chose {}, which is not legal (expected one of {legal})", quoted(choice))]
     Illegal { choice: String, legal: String },
 }

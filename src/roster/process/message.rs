@@ -111,7 +111,7 @@ pub(super) fn chosen<G: Game>(line: &str, game: &G, view: G::View<'_>, id: u64) 
         return Err(Fault::Garbage { line: line.into(), expected });
     };
     if answer.id != id {
-        return Err(Fault::OutOfStep { answered: answer.id, asked: id });
+        return Err(Fault::OutOfStep(answer.id));
     }
     let mut text = String::new();
     let named = game.moves(view).find(|choice| {

@@ -98,14 +98,8 @@ mod tests {
                 "command: [\"\"] (expected a program and its arguments, such as [\"python3\", \"bot.py\"])",
             ),
             ("command = 'python3'", "command: \"python3\" (expected a list of texts in quotes)"),
-            (
-                "command = ['a']\nmove_time = 0",
-                "move_time: 0 (expected a whole number from 1 to 3600000)",
-            ),
-            (
-                "command = ['a']\non_fault = 'cry'",
-                "on_fault: \"cry\" (expected \"stop\" or \"forfeit\")",
-            ),
+            ("command = ['a']\nmove_time = 0", "move_time: 0 (expected a whole number from 1 to 3600000)"),
+            ("command = ['a']\non_fault = 'cry'", "on_fault: \"cry\" (expected \"stop\" or \"forfeit\")"),
             ("command = ['a']\nmovetime = 5", "movetime: unknown field (did you mean move_time?)"),
         ] {
             assert_eq!(read(text).unwrap_err(), fault);

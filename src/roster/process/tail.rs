@@ -72,7 +72,10 @@ mod tests {
             keep(&mut kept, format!("line {number}\n").as_bytes());
             assert!(kept.len() <= KEPT);
         }
-        assert_eq!(last_lines(&String::from_utf8(kept).unwrap()).unwrap(), "`line 9997` `line 9998` `line 9999`");
+        assert_eq!(
+            last_lines(&String::from_utf8(kept).unwrap()).unwrap(),
+            "`line 9997` `line 9998` `line 9999`"
+        );
         assert_eq!(last_lines(" \n\n"), None);
     }
 }
