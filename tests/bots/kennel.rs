@@ -38,20 +38,20 @@ answer() { printf '{"id":%s,"move":"%s"}\n' "$id" "${1:-$move}"; }
 "#;
 
 /// A script that plays by the rules: the first legal move, always.
-pub const GOOD: &str = "ready; while ask; do answer; done";
+pub(crate) const GOOD: &str = "ready; while ask; do answer; done";
 
 /// A bot whose program is a shell script.
-pub struct Script {
-    pub directory: TempDir,
+pub(crate) struct Script {
+    pub(crate) directory: TempDir,
     settings: String,
 }
 
 impl Script {
-    pub fn new(script: &str) -> Self {
+    pub(crate) fn new(script: &str) -> Self {
         Self::with(script, "move_time = 500\nstart_time = 5000")
     }
 
-    pub fn with(script: &str, settings: &str) -> Self {
+    pub(crate) fn with(script: &str, settings: &str) -> Self {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("bot.sh"), format!("{PRELUDE}{script}\n")).unwrap();
         let settings = format!("kind = \"process\"\ncommand = [\"/bin/sh\", \"bot.sh\"]\n{settings}\n");
@@ -59,11 +59,11 @@ impl Script {
         Self { directory, settings }
     }
 
-    pub fn path(&self, file: &str) -> std::path::PathBuf {
+    pub(crate) fn path(&self, file: &str) -> std::path::PathBuf {
         self.directory.path().join(file)
     }
 
-    pub fn entrant(&self, game: &Arc<TrickGame>) -> Entrant<TrickGame> {
+    pub(crate) fn entrant(&self, game: &Arc<TrickGame>) -> Entrant<TrickGame> {
         let recipe = Recipe {
             name: "script".into(),
             text: self.settings.clone(),
@@ -73,17 +73,17 @@ impl Script {
     }
 
     /// Everything the script has noted in a file.
-    pub fn noted(&self, file: &str) -> String {
+    pub(crate) fn noted(&self, file: &str) -> String {
         fs::read_to_string(self.path(file)).unwrap_or_default()
     }
 
     /// The processes it has noted.
-    pub fn pids(&self) -> Vec<u32> {
+    pub(crate) fn pids(&self) -> Vec<u32> {
         self.noted("pids").lines().map(|line| line.parse().unwrap()).collect()
     }
 
     /// Fails if one of its processes lives on, or if it never had one.
-    pub fn assert_gone(&self) {
+    pub(crate) fn assert_gone(&self) {
         assert!(!self.pids().is_empty(), "no process was ever started");
         for pid in self.pids() {
             assert!(!is_alive(pid), "process {pid} is left behind");
@@ -91,7 +91,7 @@ impl Script {
     }
 
     /// The same, for processes that this program cannot wait for.
-    pub fn assert_gone_soon(&self) {
+    pub(crate) fn assert_gone_soon(&self) {
         let deadline = Instant::now() + Duration::from_secs(5);
         while self.pids().into_iter().any(is_alive) && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(5));
@@ -101,7 +101,7 @@ impl Script {
 }
 
 /// Whether a process runs; one that has ended and waits to be reaped does not.
-pub fn is_alive(pid: u32) -> bool {
+pub(crate) fn is_alive(pid: u32) -> bool {
     if Path::new("/proc/self/stat").exists() {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         return stat.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.starts_with(" Z"));
@@ -109,12 +109,12 @@ pub fn is_alive(pid: u32) -> bool {
     Command::new("kill").args(["-0", &pid.to_string()]).output().unwrap().status.success()
 }
 
-pub fn table(edition: &str, players: usize) -> Arc<TrickGame> {
+pub(crate) fn table(edition: &str, players: usize) -> Arc<TrickGame> {
     Arc::new(TrickGame::new(Edition::named(edition).unwrap().rules(players).unwrap()).unwrap())
 }
 
 /// Plays a game in which the player has the first seat and chance the others.
-pub fn play(game: &TrickGame, player: &mut Player<TrickGame>, seed: u64) -> State {
+pub(crate) fn play(game: &TrickGame, player: &mut Player<TrickGame>, seed: u64) -> State {
     let (mut deal, mut stream) = (Seed::new(seed).child(0).stream(), Seed::new(seed).child(1).stream());
     let mut state = game.start(&mut deal);
     player.new_game();
