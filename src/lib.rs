@@ -4,6 +4,7 @@
 //!
 //! - [`fields`]: reading TOML with good messages
 //! - [`card`]: cards and sets of cards
+//! - [`stats`]: intervals, tests and ratings
 //! - [`game`]: what a game is, seats, seeded streams
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
@@ -16,4 +17,5 @@ pub mod fields;
 pub mod game;
 pub mod games;
 pub mod roster;
+pub mod stats;
 pub mod strategy;
