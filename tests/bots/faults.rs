@@ -1,5 +1,7 @@
 use std::time::{Duration, Instant};
 
+use stickem::roster::Recipe;
+
 use crate::kennel::{GOOD, Script, play, table};
 
 /// Plays a game with a bot that must fail: the line that says so.
@@ -25,6 +27,15 @@ fn fails(script: &str, line: &str) {
 
 #[test]
 fn a_program_that_is_not_there() {
+    let game = table("stickem", 3);
+    for (program, shown) in [("no-such-program", "no-such-program"), ("./missing", "/nowhere/missing")] {
+        let text = format!("kind = \"process\"\ncommand = [{program:?}]");
+        let recipe = Recipe { name: "missing".into(), text, directory: "/nowhere".into() };
+        let mut player = recipe.entrant(&game).unwrap().player();
+        play(&game, &mut player, 1);
+        let fault = format!("cannot be started: {shown}: No such file or directory (os error 2)");
+        assert_eq!(player.fault(), Some(fault));
+    }
     let script = Script::with("", "");
     std::fs::remove_file(script.path("bot.sh")).unwrap();
     let fault = fault(&script);

@@ -40,7 +40,7 @@ fn the_session_is_what_is_said() {
     fs::write(script.path("says"), lines(session, "< ").join("\n") + "\n").unwrap();
     let entrant = script.entrant(&game);
     let mut player = entrant.player();
-    play(&game, &mut player, 7);
+    play(&game, &mut player, 8);
     let fault = player.fault();
     drop((player, entrant));
     let said = script.noted("session");
