@@ -1,5 +1,6 @@
 //! Bots that are programs of their own, played with for real: the good, the bad and the silent.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used)]
 
 #[path = "bots/check.rs"]
 mod check;

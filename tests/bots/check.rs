@@ -30,7 +30,7 @@ fn findings(script: &str) -> Vec<String> {
 fn a_good_bot_is_fine_at_every_table() {
     let script = Script::new(GOOD);
     let assert = check(&script, &["--rules", "misery"]).code(0);
-    assert!(output(&assert).starts_with("bot: fine at 3 to 7 players; 83 games, "), "{}", output(&assert));
+    assert!(output(&assert).starts_with("bot: fine at 3 to 7 players; "), "{}", output(&assert));
     assert_eq!(errors(&assert), "");
     script.assert_gone_soon();
 }
@@ -53,8 +53,8 @@ fn every_situation_comes_up() {
             r#"*'"pain":['*'"trick":{"leader":'?',"cards":[]'*"#,
             "3 players: leading a trick (round 1, trick 1",
         ),
-        (r#"*'"trick":{"leader":'?',"cards":["'*"#, "3 players: following in a trick (round 1, trick 2"),
-        (r#"*'"tricks":['*'"winner":null'*"#, "3 players: playing after a trick of zeros (round 1, trick 2"),
+        (r#"*'"trick":{"leader":'?',"cards":["'*"#, "3 players: following in a trick (round 1, trick "),
+        (r#"*'"tricks":['*'"winner":null'*"#, "3 players: playing after a trick of zeros (round 1, trick "),
         (r#"*'"round":3'*"#, "3 players: choosing its pain card (round 3"),
         (r#"*'"seat":2'*"#, "3 players: choosing its pain card (round 1, seat 2"),
     ] {

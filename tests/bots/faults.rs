@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use stickem::roster::Recipe;
 
-use crate::kennel::{GOOD, Script, play, table};
+use crate::kennel::{GOOD, Script, first_hand, play, table};
 
 /// Plays a game with a bot that must fail: the line that says so.
 fn fault(script: &Script) -> String {
@@ -61,24 +61,23 @@ fn a_crash_in_the_middle_of_a_game() {
 
 #[test]
 fn an_illegal_move() {
-    let legal = "red2, red6, yellow4, yellow5, yellow7, yellow9, yellow11, green5, green7, blue1, blue6, blue7, \
-                 blue9, purple10, purple11";
+    let hand = first_hand(&table("stickem", 4), 1);
+    let (first, rest) = (&hand[0], hand[1..].join(", "));
     fails(
         "ready; while ask; do answer red99; done",
-        &format!("chose `red99`, which is not legal (expected one of {legal}) at request 1"),
+        &format!("chose `red99`, which is not legal (expected one of {first}, {rest}) at request 1"),
     );
+    // A card it has played already.
     fails(
-        "ready; ask; answer; ask; answer red2; sleep 9",
-        &format!(
-            "chose `red2`, which is not legal (expected one of {}) at request 2",
-            legal.trim_start_matches("red2, ")
-        ),
+        &format!("ready; ask; answer; ask; answer {first}; sleep 9"),
+        &format!("chose `{first}`, which is not legal (expected one of {rest}) at request 2"),
     );
 }
 
 #[test]
 fn garbage() {
-    let expected = "(expected an answer such as {\"id\":1,\"move\":\"red2\"}) at request 1";
+    let first = &first_hand(&table("stickem", 4), 1)[0];
+    let expected = format!("(expected an answer such as {{\"id\":1,\"move\":\"{first}\"}}) at request 1");
     for (sent, shown) in [
         ("echo hello", "hello"),
         ("echo", ""),
@@ -116,9 +115,10 @@ fn a_bot_that_does_not_even_read() {
 #[test]
 fn a_flood_of_output() {
     fails("yes", "sent `y` (expected {\"type\":\"ready\",\"protocol\":1}) at the start");
+    let second = &first_hand(&table("stickem", 4), 1)[1];
     fails(
         "ready; ask; answer; yes",
-        "sent `y` (expected an answer such as {\"id\":2,\"move\":\"red6\"}) at request 2",
+        &format!("sent `y` (expected an answer such as {{\"id\":2,\"move\":\"{second}\"}}) at request 2"),
     );
 }
 

@@ -113,6 +113,14 @@ pub(crate) fn table(edition: &str, players: usize) -> Arc<TrickGame> {
     Arc::new(TrickGame::new(Edition::named(edition).unwrap().rules(players).unwrap()).unwrap())
 }
 
+/// The hand of the first seat in the first round of [`play`].
+pub(crate) fn first_hand(game: &TrickGame, seed: u64) -> Vec<String> {
+    let mut deal = Seed::new(seed).child(0).stream();
+    let mut state = game.start(&mut deal);
+    game.deal(&mut state, &mut deal);
+    state.hands()[Seat::new(0)].iter().map(|card| card.to_string()).collect()
+}
+
 /// Plays a game in which the player has the first seat and chance the others.
 pub(crate) fn play(game: &TrickGame, player: &mut Player<TrickGame>, seed: u64) -> State {
     let (mut deal, mut stream) = (Seed::new(seed).child(0).stream(), Seed::new(seed).child(1).stream());
