@@ -17,7 +17,8 @@ fn can_run(program: &str, arguments: &[&str]) -> bool {
     let works = Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success());
     if !works {
         // Past the capture of tests, so that it is seen.
-        writeln!(std::io::stderr(), "SKIPPED: example bots that need {program}, which is not here").unwrap();
+        let mut errors = std::io::stderr().lock();
+        writeln!(errors, "SKIPPED: example bots that need {program}, which is not here").unwrap();
     }
     works
 }
