@@ -3,7 +3,10 @@
 mod check_bot;
 mod failure;
 mod input;
+mod records;
 mod rules;
+mod show;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -22,6 +25,8 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     CheckBot(check_bot::Arguments),
+    Verify(verify::Arguments),
+    Show(show::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -33,6 +38,8 @@ pub fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::CheckBot(arguments) => check_bot::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -14,6 +14,7 @@ mod rules;
 mod scoring;
 mod spoken;
 mod state;
+mod story;
 mod table;
 mod view;
 mod winner;
