@@ -52,8 +52,9 @@ fn keep(kept: &mut Vec<u8>, chunk: &[u8]) {
 }
 
 fn last_lines(text: &str) -> Option<String> {
-    let mut lines: Vec<&str> =
-        text.lines().rev().map(str::trim).filter(|line| !line.is_empty()).take(SHOWN).collect();
+    // A line without a letter or digit, such as one that underlines another, says nothing by itself.
+    let says_something = |line: &&str| line.contains(char::is_alphanumeric);
+    let mut lines: Vec<&str> = text.lines().rev().map(str::trim).filter(says_something).take(SHOWN).collect();
     lines.reverse();
     (!lines.is_empty()).then(|| {
         let shown = lines.into_iter().map(super::fault::quoted);
@@ -77,5 +78,6 @@ mod tests {
             "`line 9997` `line 9998` `line 9999`"
         );
         assert_eq!(last_lines(" \n\n"), None);
+        assert_eq!(last_lines("raise X\n  ^^^^\nX: oops\n").as_deref(), Some("`raise X` `X: oops`"));
     }
 }
