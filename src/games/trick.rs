@@ -12,6 +12,7 @@ mod record;
 mod rollout;
 mod rules;
 mod scoring;
+mod spoken;
 mod state;
 mod story;
 mod table;

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::process;
 use crate::{
     fields::{FieldError, Fields},
     game::{Recorded, Tallied},
@@ -19,11 +20,12 @@ pub trait Rostered: Recorded + Tallied {
 }
 
 impl Rostered for TrickGame {
-    fn strategy(game: &Arc<Self>, kind: &str, _fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
+    fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
         let game = Arc::clone(game);
         match kind {
             "random" => Ok(Box::new(move || Player::blind(Random::new(Arc::clone(&game))))),
-            _ => Err(FieldError::unexpected("kind", kind, "\"random\"")),
+            "process" => process::maker(game, fields),
+            _ => Err(FieldError::unexpected("kind", kind, "\"random\" or \"process\"")),
         }
     }
 }
