@@ -4,17 +4,23 @@ mod catalogue;
 mod kinds;
 mod process;
 mod ruleset;
+mod searching;
+mod trick;
 
 use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
-pub use kinds::{Maker, Rostered};
+pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
 pub use ruleset::{Ruleset, WithGame};
+pub use searching::EndgameMaker;
 
 use crate::{
     fields::{FieldError, Fields},
     strategy::Entrant,
 };
+
+/// The kind of strategy that sees all cards.
+pub const ORACLE: &str = "oracle";
 
 /// A strategy as a person names it: a name and the TOML text behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +48,7 @@ impl Recipe {
         fields.text("description")?;
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
-        Ok(Entrant::new(&self.name, &self.text, make))
+        let entrant = Entrant::new(&self.name, &self.text, make);
+        Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 }

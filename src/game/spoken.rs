@@ -14,5 +14,5 @@ pub trait Spoken: Game {
     fn facts(&self) -> impl Serialize;
 
     /// All that is in the view.
-    fn tell(&self, view: Self::View<'_>) -> impl Serialize;
+    fn spoken_view(&self, view: Self::View<'_>) -> impl Serialize;
 }

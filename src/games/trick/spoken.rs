@@ -71,7 +71,7 @@ impl Spoken for TrickGame {
         }
     }
 
-    fn tell(&self, view: Self::View<'_>) -> impl Serialize {
+    fn spoken_view(&self, view: Self::View<'_>) -> impl Serialize {
         let table = view.table();
         let mut tricks: Vec<ToldTrick<'_>> =
             table.tricks(self.rules().all_zero).map(ToldTrick::from).collect();

@@ -51,7 +51,7 @@ pub(super) fn push_choose<G: Spoken>(lines: &mut Vec<u8>, game: &G, view: G::Vie
         view: V,
     }
     let moves = Moves { game, view };
-    push(lines, &Choose { r#type: "choose", id, seed, moves, view: game.tell(view) });
+    push(lines, &Choose { r#type: "choose", id, seed, moves, view: game.spoken_view(view) });
 }
 
 fn push(lines: &mut Vec<u8>, message: &impl Serialize) {
