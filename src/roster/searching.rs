@@ -62,6 +62,7 @@ struct Parts<G: Rostered> {
     utility: Utility,
     horizon: Horizon,
     rollout: Option<Maker<G>>,
+    noise: f32,
     endgame: Option<EndgameMaker<G>>,
     threads: usize,
 }
@@ -73,6 +74,7 @@ fn read<G: Rostered>(game: &Arc<G>, fields: &mut Fields) -> Result<Parts<G>, Fie
         utility: fields.choice("utility", &Utility::NAMES)?.unwrap_or(Utility::Relative),
         horizon: fields.choice("horizon", &Horizon::NAMES)?.unwrap_or(Horizon::Round),
         rollout: read_rollout(game, fields)?,
+        noise: fields.number("noise", 0.0..=1.0)?.unwrap_or(0.0) as f32,
         endgame: G::endgame(game, fields)?,
         threads: fields.integer("threads", 1..=256)?.unwrap_or(1) as usize,
     })
@@ -82,7 +84,7 @@ impl<G: Rostered> Parts<G> {
     fn simulation(&self) -> Simulation<G> {
         let policy = self.rollout.as_ref().map(|make| make());
         let playout = match policy {
-            Some(Player::Blind(policy)) => Playout::by(policy),
+            Some(Player::Blind(policy)) => Playout::by(policy, self.noise),
             _ => Playout::random(),
         };
         let playout = match &self.endgame {

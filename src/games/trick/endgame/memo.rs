@@ -22,7 +22,7 @@ impl Radix {
     /// The numbering for hands of these sizes, with this many tricks to play.
     pub(super) fn new(sizes: [usize; MAX_SOLVED_SEATS], seats: usize, tricks: usize) -> Self {
         let mut radix = Self { seats, ..Self::default() };
-        let mut first = 0u32;
+        let mut first = 1u32;
         for cards in 1..tricks {
             let level = &mut radix.levels[cards];
             level.first = first;
@@ -52,30 +52,23 @@ impl Radix {
     }
 }
 
-/// The values of positions between two tricks.
+/// The values of positions between two tricks. Place 0 is the end of the round.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Memo {
     radix: Radix,
     values: Vec<Values>,
-    /// In which ending each value was stored.
-    stamps: Vec<u32>,
-    ending: u32,
 }
+
+/// Stands for a value that is not known; none is as low.
+const UNKNOWN: Values = [i16::MIN; MAX_SOLVED_SEATS];
 
 impl Memo {
     /// Forgets everything and numbers positions anew.
     pub(super) fn clear(&mut self, radix: Radix) {
-        let positions = radix.positions();
         self.radix = radix;
-        self.ending = self.ending.wrapping_add(1);
-        if self.stamps.len() < positions {
-            self.values.resize(positions, Values::default());
-            self.stamps.resize(positions, 0);
-        }
-        if self.ending == 0 {
-            self.stamps.fill(0);
-            self.ending = 1;
-        }
+        self.values.clear();
+        self.values.push(Values::default());
+        self.values.resize(1 + radix.positions(), UNKNOWN);
     }
 
     /// What a seat's hand adds to the place of a position with this many cards left.
@@ -86,20 +79,24 @@ impl Memo {
 
     /// The place of a position.
     #[inline]
-    pub(super) fn entry(&self, cards: usize, leader: u8, hands: u32) -> usize {
+    pub(super) fn entry(&self, cards: usize, leader: u8, hands: u32) -> u32 {
         let level = &self.radix.levels[cards];
-        (level.first + u32::from(leader) * level.size + hands) as usize
+        level.first + u32::from(leader) * level.size + hands
     }
 
     #[inline]
-    pub(super) fn get(&self, place: usize) -> Option<Values> {
-        (self.stamps[place] == self.ending).then(|| self.values[place])
+    pub(super) fn is_known(&self, place: u32) -> bool {
+        self.values[place as usize][0] != i16::MIN
     }
 
     #[inline]
-    pub(super) fn set(&mut self, place: usize, values: Values) {
-        self.values[place] = values;
-        self.stamps[place] = self.ending;
+    pub(super) fn get(&self, place: u32) -> &Values {
+        &self.values[place as usize]
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, place: u32, values: Values) {
+        self.values[place as usize] = values;
     }
 }
 

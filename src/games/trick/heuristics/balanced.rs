@@ -38,16 +38,16 @@ pub struct Balanced {
 impl Default for Balanced {
     fn default() -> Self {
         Self {
-            rival: 0.445,
-            contest: 0.367,
-            eager: 0.0265,
-            fear: 0.4255,
-            zero: 0.403,
+            rival: 0.43,
+            contest: 0.36,
+            eager: 0.03,
+            fear: 0.43,
+            zero: 0.45,
             low: 0.1,
-            high: 0.233,
+            high: 0.17,
             burden: 0.19,
-            ammunition: 0.12,
-            late: 1.26,
+            ammunition: 0.105,
+            late: 1.29,
         }
     }
 }
