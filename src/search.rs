@@ -35,6 +35,6 @@ pub use ismcts::Ismcts;
 pub use mo_ismcts::MoIsmcts;
 pub use pimc::Pimc;
 pub use playout::Playout;
-pub use searcher::{Search, Searcher};
+pub use searcher::{Adviser, Search, Searcher};
 pub use simulation::{Horizon, Simulation};
 pub use utility::Utility;
