@@ -36,6 +36,17 @@ impl State {
         &self.hands
     }
 
+    /// The pain card of each seat, revealed or not.
+    #[inline]
+    pub fn chosen(&self) -> &BySeat<Option<Card>> {
+        &self.chosen
+    }
+
+    /// The same table with other hidden cards: the hands, and the pain cards laid face down.
+    pub fn with_hidden(&self, hands: BySeat<CardSet>, chosen: BySeat<Option<Card>>) -> Self {
+        Self { table: self.table, hands, chosen }
+    }
+
     /// The hands as they were dealt, for a round that has ended.
     pub fn dealt_hands(&self, rules: &Rules) -> BySeat<CardSet> {
         let mut hands = self.chosen.map(|card| card.into_iter().collect::<CardSet>());
