@@ -3,18 +3,18 @@
 use rand::seq::SliceRandom;
 use stickem::game::Stream;
 
-pub struct Table {
+pub(crate) struct Table {
     deck: Vec<(u8, u8)>,
     players: usize,
 }
 
 impl Table {
-    pub fn new(players: usize, colours: u8, highest: u8) -> Self {
+    pub(crate) fn new(players: usize, colours: u8, highest: u8) -> Self {
         let deck = (0..colours).flat_map(|colour| (0..=highest).map(move |number| (colour, number)));
         Self { deck: deck.collect(), players }
     }
 
-    pub fn round(&mut self, stream: &mut Stream) -> [i32; 12] {
+    pub(crate) fn round(&mut self, stream: &mut Stream) -> [i32; 12] {
         let hand_size = self.deck.len() / self.players;
         self.deck.shuffle(stream);
         let hands: [&[(u8, u8)]; 12] =
