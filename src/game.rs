@@ -5,6 +5,7 @@ mod record;
 mod seat;
 mod seed;
 mod shuffle;
+mod spoken;
 mod tally;
 
 use std::{fmt, hash::Hash};
@@ -14,6 +15,7 @@ pub use record::{GameRecord, Recorded, ReplayFault, winners};
 pub use seat::{MAX_SEATS, Seat};
 pub use seed::{Purpose, Seed, Stream};
 pub use shuffle::{below, shuffle};
+pub use spoken::Spoken;
 pub use tally::{CountTable, Tallied};
 
 /// Who or what moves a state on.
@@ -95,7 +97,7 @@ pub trait Game: Send + Sync + 'static {
     /// What one seat knows of a state.
     ///
     /// Two views are equal if nothing that the seat knows differs.
-    type View<'s>: Copy + PartialEq + fmt::Debug;
+    type View<'s>: Copy + PartialEq + fmt::Debug + Send;
 
     /// A decision of a seat.
     type Move: Copy + Eq + Ord + Hash + fmt::Debug + fmt::Display + Send + Sync;
@@ -122,6 +124,9 @@ pub trait Game: Send + Sync + 'static {
 
     /// What a seat knows.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
+
+    /// Whose view this is.
+    fn observer(&self, view: Self::View<'_>) -> Seat;
 
     /// The legal moves of the seat whose view this is, without doubles, in an order that depends on the view
     /// alone; never empty when it is the seat's turn.

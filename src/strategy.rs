@@ -1,8 +1,10 @@
 //! Players: what a strategy is, and the one that plays at random.
 
+mod endgame;
 mod entrant;
 mod random;
 
+pub use endgame::Endgame;
 pub use entrant::{Entrant, Player};
 pub use random::Random;
 
@@ -31,6 +33,12 @@ pub trait Strategy<G: Game>: Send {
     /// on and says here what happened.
     fn fault(&mut self) -> Option<String> {
         None
+    }
+
+    /// How many moves the strategy has failed to make, and left to chance, since this was last asked; asked
+    /// after every game.
+    fn forfeits(&mut self) -> u64 {
+        0
     }
 }
 

@@ -6,12 +6,14 @@
 mod determinize;
 mod edition;
 mod game;
+pub mod heuristics;
 mod house;
 mod pain_tally;
 mod record;
 mod rollout;
 mod rules;
 mod scoring;
+mod spoken;
 mod state;
 mod story;
 mod table;
