@@ -123,7 +123,7 @@ impl Reader<'_> {
         let lineups = fields.value("lineups");
         let lineups = self.fault(fields.required("lineups", lineups))?;
         let pool = self.fault(fields.texts("pool"))?;
-        let limit = self.fault(fields.integer("limit", 1..=1_000_000))?;
+        let limit = self.fault(fields.integer("limit", 1..=100_000))?;
         let unused = |field: &str, is: bool, with: &str| match is {
             true => Err(FieldError::new(field, format!("only of use with {with}"))),
             false => Ok(()),
