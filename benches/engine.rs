@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench engine` prints criterion's times and, last, the ratios measured in one run.
 
-#![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
+#![allow(missing_docs, unreachable_pub, clippy::print_stdout, clippy::unwrap_used)]
 
 mod bare;
 
