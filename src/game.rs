@@ -112,6 +112,10 @@ pub trait Game: Send + Sync + 'static {
     /// A new game, before its first deal.
     fn start(&self, stream: &mut Stream) -> Self::State;
 
+    /// Tells a new game how quick of hand each seat is, 1 being usual. Only a game with races of reaction needs
+    /// to know.
+    fn set_speeds(&self, _state: &mut Self::State, _speeds: &BySeat<f64>) {}
+
     /// Deals the next round; for a state whose turn is [`Turn::Deal`].
     ///
     /// What is dealt depends on the stream alone, not on anything that was played.

@@ -1,3 +1,4 @@
 //! The games themselves.
 
+pub mod stick_it;
 pub mod trick;

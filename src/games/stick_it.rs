@@ -1,0 +1,30 @@
+//! Stick it!: the shedding game with draws that add up and plays out of turn.
+//!
+//! Source: its rulebook, for 2 to 12 players. Where it is silent, the choice is a field of the [`Rules`], and
+//! `docs/rules.md` has its reason. Deviation: a card played too late in a race goes back to the hand unseen.
+
+mod card;
+mod cards;
+mod determinize;
+mod edition;
+mod game;
+mod log;
+mod moves;
+mod pile;
+mod rules;
+mod state;
+mod table;
+mod view;
+mod window;
+
+pub use card::{Card, Kind, MAX_COLOURS, ParseCardError};
+pub use cards::Cards;
+pub use edition::{Deck, Edition};
+pub use game::StickIt;
+pub use log::{Entry, Log};
+pub use moves::{Move, Moves, ParseMoveError};
+pub use pile::{MAX_DECK, Pile};
+pub use rules::{AddingOn, Points, Reaction, Rules};
+pub use state::State;
+pub use table::Table;
+pub use view::View;
