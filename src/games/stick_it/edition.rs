@@ -92,7 +92,7 @@ impl Edition {
             points: Points { draw_two: 20, draw_five: 50, stick_it: 50, double_stick_it: 50, back_atcha: 50 },
             reaction: Reaction::Race,
             adding_on: AddingOn::Same,
-            must_play: false,
+            must_play: true,
             turn_limit: 1000,
             decks: (2..=12).map(deck).collect(),
         }
