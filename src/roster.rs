@@ -3,11 +3,12 @@
 mod catalogue;
 mod kinds;
 mod ruleset;
+mod trick;
 
 use std::sync::Arc;
 
 pub use catalogue::{CATALOGUE, Listed};
-pub use kinds::{Maker, Rostered};
+pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
 pub use ruleset::{Ruleset, WithGame};
 
 use crate::{

@@ -6,6 +6,7 @@
 mod determinize;
 mod edition;
 mod game;
+pub mod heuristics;
 mod house;
 mod pain_tally;
 mod record;

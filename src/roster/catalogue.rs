@@ -7,6 +7,12 @@ pub struct Listed {
     pub text: &'static str,
 }
 
-/// Every strategy that ships with the program.
-pub const CATALOGUE: &[Listed] =
-    &[Listed { name: "random", text: include_str!("../../strategies/random.toml") }];
+/// The strategies of these names, with their files.
+macro_rules! listed {
+    ($($name:literal),* $(,)?) => {
+        &[$(Listed { name: $name, text: include_str!(concat!("../../strategies/", $name, ".toml")) }),*]
+    };
+}
+
+/// Every strategy that ships with the program, from the simplest to the strongest.
+pub const CATALOGUE: &[Listed] = listed!["random", "greedy", "pain-avoiding", "sticker", "balanced"];
