@@ -68,6 +68,8 @@ fn main() {
     criterion.final_summary();
     println!("on one core, random play");
     for (players, hands, worlds, turns) in rates {
-        println!("{players:>2} players: {hands:.0} hands/s of {turns:.0} turns, {worlds:.0} worlds drawn and played/s");
+        println!(
+            "{players:>2} players: {hands:.0} hands/s of {turns:.0} turns, {worlds:.0} worlds drawn and played/s"
+        );
     }
 }

@@ -3,6 +3,7 @@
 mod catalogue;
 mod kinds;
 mod ruleset;
+mod stick_it;
 mod trick;
 
 use std::sync::Arc;
@@ -38,8 +39,9 @@ impl Recipe {
         let kind = fields.text("kind")?;
         let kind = fields.required("kind", kind)?;
         fields.text("description")?;
+        let speed = fields.number("speed", 0.001..=1000.0)?;
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
-        Ok(Entrant::new(&self.name, &self.text, make))
+        Ok(Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0)))
     }
 }

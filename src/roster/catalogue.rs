@@ -15,4 +15,13 @@ macro_rules! listed {
 }
 
 /// Every strategy that ships with the program, from the simplest to the strongest.
-pub const CATALOGUE: &[Listed] = listed!["random", "greedy", "pain-avoiding", "sticker", "balanced"];
+pub const CATALOGUE: &[Listed] = listed![
+    "random",
+    "greedy",
+    "pain-avoiding",
+    "sticker",
+    "balanced",
+    "dump-high",
+    "keep-back-atcha",
+    "hunter",
+];

@@ -6,7 +6,7 @@ use crate::game::{BySeat, Seat};
 pub struct Log {
     pub(super) hands: BySeat<Cards>,
     pub(super) pile: Pile,
-    pub(super) refills: Vec<Vec<Card>>,
+    pub(super) refills: Vec<Pile>,
     pub(super) entries: Vec<Entry>,
 }
 
@@ -43,6 +43,13 @@ impl Log {
         self.pile.cards()
     }
 
+    /// The cards turned over until one was a number: the last is the first discard.
+    pub fn turned(&self) -> Vec<Card> {
+        let cards = self.pile.cards();
+        let numbers = cards.iter().rposition(|card| card.value().is_some());
+        cards[numbers.unwrap_or(0)..].iter().rev().copied().collect()
+    }
+
     /// The moves in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -61,6 +68,6 @@ impl Log {
     }
 
     pub(super) fn note_refill(&mut self, below: &Pile) {
-        self.refills.push(below.cards().to_vec());
+        self.refills.push(*below);
     }
 }
