@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use stickem::{
     game::{BySeat, Game, Recorded, Seat, Seed, Stream, Tallied, Turn, below},
     games::stick_it::{
-        AddingOn, Cards, Edition, Move, Reaction, Rules, State, StickIt, View, heuristics::Heuristic,
+        AddingOn, Card, Cards, Edition, Move, Reaction, Rules, State, StickIt, View, heuristics::Heuristic,
     },
     strategy::Strategy,
 };
@@ -56,8 +56,11 @@ fn assert_conserved(game: &StickIt, state: &State) {
     let mut rest = game.rules().deck.without(state.table().discards());
     state.hands().iter().for_each(|&hand| rest = rest.without(hand));
     assert_eq!(Cards::of(state.pile()), rest);
-    for (seat, hand) in state.hands().each() {
+    for (seat, &hand) in state.hands().each() {
         assert_eq!(state.table().hand_len(seat), hand.len());
+        let lack = state.table().lack(seat);
+        let held: usize = lack.cards().map(|card| hand.count(card)).sum();
+        assert!(lack.is_nothing() || held <= lack.at_most(), "{lack:?} {hand:?}");
     }
     assert_eq!(state.table().pile_len(), state.pile().len());
     assert!(state.table().discards().contains(state.table().top()));
@@ -243,6 +246,80 @@ fn worlds_are_uniform() {
     }
     assert_eq!(counts.len(), 8);
     assert!(chi < 7.0 + 4.0 * 14f64.sqrt(), "{chi}");
+}
+
+/// The same where a seat is known to lack cards: every deal that agrees is equally likely, and no other is drawn.
+#[test]
+fn worlds_are_uniform_where_something_is_known() {
+    let game = game(3, |_| ());
+    let mut stream = Seed::new(16).stream();
+    let mut state = game.start(&mut stream);
+    let cards =
+        |text: &str| -> Vec<Card> { text.split_whitespace().map(|card| card.parse().unwrap()).collect() };
+    // Seat 1 draws, so that it has no red card and no 30 but at most the one that it drew; then seat 2 does.
+    let hands = ["", "blue5 green10", "blue10 blue15"];
+    let pile = cards("red30 red0 red5");
+    let rest = hands.iter().fold(game.rules().deck, |rest, hand| rest.without(Cards::of(&cards(hand))));
+    let below = cards("red10 red15 green30");
+    let mine = rest.without(Cards::of(&pile)).without(Cards::of(&below));
+    let hands =
+        BySeat::from_fn(
+            3,
+            |seat| if seat.index() == 0 { mine } else { Cards::of(&cards(hands[seat.index()])) },
+        );
+    game.deal_hands(&mut state, hands, &pile);
+    play_by(&game, &mut state, |view| view.moves().find(|choice| choice.to_string() == "red30"));
+    while state.table().to_move() != Seat::new(0) {
+        play_by(&game, &mut state, |_| None);
+    }
+    for seat in [1, 2].map(Seat::new) {
+        assert_eq!((state.table().hand_len(seat), state.table().lack(seat).at_most()), (3, 1));
+    }
+    let view = game.view(&state, Seat::new(0));
+    let unseen: Vec<Card> = view.unseen().iter().collect();
+    assert_eq!(unseen.len(), 9);
+    let mut counts: BTreeMap<[usize; 9], f64> = BTreeMap::new();
+    // All deals that agree: an owner for each card.
+    for code in 0..3usize.pow(9) {
+        let owners: [usize; 9] = std::array::from_fn(|place| code / 3usize.pow(place as u32) % 3);
+        let lacking = |owner: usize| {
+            let held =
+                |card: &Card| state.table().lack(Seat::new(owner)).cards().any(|lacked| lacked == *card);
+            unseen.iter().zip(owners).filter(|(card, place)| *place == owner && held(card)).count()
+        };
+        let three = |owner: usize| owners.iter().filter(|&&place| place == owner).count() == 3;
+        if (0..3).all(three) && lacking(1) <= 1 && lacking(2) <= 1 {
+            counts.insert(owners, 0.0);
+        }
+    }
+    let draws = 40_000.0;
+    for _ in 0..draws as usize {
+        let world = game.determinize(view, &mut stream);
+        let mut left = [Cards::EMPTY, world.hands()[Seat::new(1)], world.hands()[Seat::new(2)]];
+        let owners = std::array::from_fn(|place| {
+            let owner = (1..3).find(|&owner| left[owner].contains(unseen[place])).unwrap_or(0);
+            if owner > 0 {
+                left[owner].remove(unseen[place]);
+            }
+            owner
+        });
+        *counts.get_mut(&owners).expect("the world agrees with what is known") += 1.0;
+    }
+    let (expected, freedom) = (draws / counts.len() as f64, counts.len() as f64 - 1.0);
+    let chi: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();
+    assert!(counts.len() > 100);
+    assert!((chi - freedom).abs() < 4.5 * (2.0 * freedom).sqrt(), "{chi} for {freedom}");
+}
+
+/// The seats asked make the move chosen, or else the first.
+fn play_by(game: &StickIt, state: &mut State, choose: impl Fn(View<'_>) -> Option<Move>) {
+    let turns = state.table().turns();
+    while state.table().turns() == turns {
+        let seat = game.turn(state).seat().unwrap();
+        let view = game.view(state, seat);
+        let choice = choose(view).unwrap_or_else(|| view.moves().next().unwrap());
+        game.play(state, choice);
+    }
 }
 
 #[test]

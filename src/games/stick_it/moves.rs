@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use super::{AddingOn, Card, Cards, Kind, Rules, Table};
+use super::{Card, Cards, Rules, Table};
 use crate::{card::Colour, game::Seat};
 
 /// A decision of a seat.
@@ -134,7 +134,7 @@ impl Moves {
     #[inline]
     pub(super) fn of(rules: &Rules, table: &Table, seat: Seat, hand: Cards) -> Self {
         if seat == table.to_move {
-            let cards = in_turn(rules, table) & hand.kinds();
+            let cards = table.playable(rules) & hand.kinds();
             let forced = rules.must_play && table.pending == 0 && cards & !Card::BACK_ATCHA.bit() != 0;
             Self::new(rules, seat, (!forced).then_some(Move::Draw), cards)
         } else {
@@ -206,23 +206,3 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
-
-/// The cards that the seat whose turn it is may play, whatever it holds.
-#[inline]
-fn in_turn(rules: &Rules, table: &Table) -> u64 {
-    if table.pending == 0 {
-        return Card::of_colour(table.colour) | table.top.same_face() & Card::COLOURED | Card::WILD;
-    }
-    // "Only the Back-atcha card can be played on top of this card", "Only one card can be played on a Back-atcha
-    // card": Stick it!, Double Stick it!, Back-atcha; "No Stick it! cards can be played after the last card":
-    // Ending the game.
-    if table.last_card || !table.top.kind().is_draw() {
-        return Card::BACK_ATCHA.bit();
-    }
-    let added = match (rules.adding_on, table.top.kind()) {
-        (AddingOn::Any, _) => Card::DRAW_TWOS | Card::DRAW_FIVE.bit(),
-        (AddingOn::Same, Kind::DrawFive) => Card::DRAW_FIVE.bit(),
-        (AddingOn::Same, _) => Card::DRAW_TWOS,
-    };
-    added | Card::AIMED | Card::BACK_ATCHA.bit()
-}

@@ -60,8 +60,7 @@ impl Recorded for StickIt {
     fn record(&self, state: &State) -> RoundRecord {
         let log = state.log().expect("a game that is played keeps a log");
         let turned = log.turned();
-        let mut pile = log.pile;
-        turned.iter().for_each(|_| drop(pile.pop()));
+        let pile: Pile = log.pile()[..log.pile.len() - turned.len()].iter().copied().collect();
         let top_first = |pile: &Pile| pile.cards().iter().rev().copied().collect::<Vec<_>>();
         RoundRecord {
             starter: state.table().starter().index(),

@@ -1,6 +1,6 @@
 use rand::Rng;
 
-use super::{Card, Cards, Log, Move, Pile, Rules, Table};
+use super::{Card, Cards, Lack, Log, Move, Pile, Rules, Table};
 use crate::game::{BySeat, Seat, Stream, Turn, shuffle};
 
 /// A game of Stick it! in play: what everybody knows, and what is hidden.
@@ -89,6 +89,7 @@ impl State {
             table.totals[seat] += table.scores[seat];
             table.scores[seat] = 0;
             table.sizes[seat] = hands[seat].len() as u8;
+            table.lacks[seat] = Lack::default();
         }
         // "The player to the left of the one who was first in the previous hand is the one to start": ending.
         if table.round > 0 {
@@ -165,6 +166,7 @@ impl State {
         self.hands[seat].remove(card);
         let table = &mut self.table;
         table.sizes[seat] -= 1;
+        table.lacks[seat] = table.lacks[seat].after_playing(card, table.sizes[seat]);
         table.last_card |= table.sizes[seat] == 0;
         table.discards.insert(card);
         table.top = card;
@@ -201,6 +203,10 @@ impl State {
     #[inline]
     fn take(&mut self, rules: &Rules, seat: Seat) -> usize {
         let wanted = self.table.pending().max(1);
+        let unplayable = match rules.must_play && self.table.pending == 0 {
+            true => self.table.playable(rules) & !Card::BACK_ATCHA.bit(),
+            false => 0,
+        };
         if self.pile.len() < wanted {
             self.refill();
         }
@@ -213,6 +219,10 @@ impl State {
         }
         let table = &mut self.table;
         table.sizes[seat] += drawn as u8;
+        table.lacks[seat] = match unplayable {
+            0 => table.lacks[seat].after_drawing(drawn, table.sizes[seat]),
+            cards => Lack::shown(cards, drawn).after_drawing(0, table.sizes[seat]),
+        };
         table.pile = self.pile.len() as u8;
         table.pending = 0;
         table.idle = if drawn == 0 { table.idle + 1 } else { 0 };

@@ -1,4 +1,4 @@
-use super::{Card, Cards, Reaction, Rules};
+use super::{AddingOn, Card, Cards, Kind, Lack, Reaction, Rules};
 use crate::{
     card::Colour,
     game::{BySeat, Seat},
@@ -20,6 +20,8 @@ pub struct Table {
     pub(super) speeds: BySeat<u32>,
     /// How many cards each seat holds.
     pub(super) sizes: BySeat<u8>,
+    /// What is known of each hand.
+    pub(super) lacks: BySeat<Lack>,
     /// How many cards lie in the draw pile.
     pub(super) pile: u8,
     /// The discard pile, the top card included.
@@ -57,6 +59,7 @@ impl Table {
             scores: BySeat::new(rules.players, 0),
             speeds: BySeat::new(rules.players, 1000),
             sizes: BySeat::new(rules.players, 0),
+            lacks: BySeat::new(rules.players, Lack::default()),
             pile: 0,
             discards: Cards::EMPTY,
             top: Card::default(),
@@ -101,6 +104,12 @@ impl Table {
     #[inline]
     pub fn hand_len(&self, seat: Seat) -> usize {
         usize::from(self.sizes[seat])
+    }
+
+    /// What is known of a hand from how the seat has played.
+    #[inline]
+    pub fn lack(&self, seat: Seat) -> Lack {
+        self.lacks[seat]
     }
 
     /// How many cards lie in the draw pile.
@@ -190,5 +199,25 @@ impl Table {
             true => exact | somewhere(Card::DOUBLE_STICK_IT),
             false => exact,
         }
+    }
+
+    /// The cards that the seat whose turn it is may play, whatever it holds.
+    #[inline]
+    pub(super) fn playable(&self, rules: &Rules) -> u64 {
+        if self.pending == 0 {
+            return Card::of_colour(self.colour) | self.top.same_face() & Card::COLOURED | Card::WILD;
+        }
+        // "Only the Back-atcha card can be played on top of this card", "Only one card can be played on a Back-atcha
+        // card": Stick it!, Double Stick it!, Back-atcha; "No Stick it! cards can be played after the last card":
+        // Ending the game.
+        if self.last_card || !self.top.kind().is_draw() {
+            return Card::BACK_ATCHA.bit();
+        }
+        let added = match (rules.adding_on, self.top.kind()) {
+            (AddingOn::Any, _) => Card::DRAW_TWOS | Card::DRAW_FIVE.bit(),
+            (AddingOn::Same, Kind::DrawFive) => Card::DRAW_FIVE.bit(),
+            (AddingOn::Same, _) => Card::DRAW_TWOS,
+        };
+        added | Card::AIMED | Card::BACK_ATCHA.bit()
     }
 }
