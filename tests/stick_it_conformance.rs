@@ -260,7 +260,7 @@ fn worlds_are_uniform_where_something_is_known() {
     let hands = ["", "blue5 green10", "blue10 blue15"];
     let pile = cards("red30 red0 red5");
     let rest = hands.iter().fold(game.rules().deck, |rest, hand| rest.without(Cards::of(&cards(hand))));
-    let below = cards("red10 red15 green30");
+    let below = cards("blue20 red15 green15");
     let mine = rest.without(Cards::of(&pile)).without(Cards::of(&below));
     let hands =
         BySeat::from_fn(
@@ -304,6 +304,24 @@ fn worlds_are_uniform_where_something_is_known() {
             owner
         });
         *counts.get_mut(&owners).expect("the world agrees with what is known") += 1.0;
+    }
+    // How many of the cards that they lack the two hands hold: what mending a deal could distort most.
+    let held = |owners: &[usize; 9]| {
+        [1, 2].map(|owner| {
+            let lack: Vec<Card> = state.table().lack(Seat::new(owner)).cards().collect();
+            unseen.iter().zip(owners).filter(|(card, place)| **place == owner && lack.contains(card)).count()
+        })
+    };
+    for pattern in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+        let of_pattern = || counts.iter().filter(|(owners, _)| held(owners) == pattern);
+        let share = of_pattern().count() as f64 / counts.len() as f64;
+        let drawn: f64 = of_pattern().map(|(_, count)| count).sum();
+        let deviation = (draws * share * (1.0 - share)).sqrt();
+        assert!(
+            (drawn - draws * share).abs() < 4.0 * deviation + 0.5,
+            "{pattern:?}: {drawn} of {}",
+            draws * share
+        );
     }
     let (expected, freedom) = (draws / counts.len() as f64, counts.len() as f64 - 1.0);
     let chi: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();

@@ -1,7 +1,7 @@
 use rand::Rng;
 
 use super::{Card, Cards, Lack, MAX_DECK, Pile, State, View};
-use crate::game::{BySeat, Stream, below, shuffle};
+use crate::game::{BySeat, MAX_SEATS, Stream, below, shuffle};
 
 /// Deals the unseen cards to the other hands and the pile, its order included: uniformly among the ways that agree
 /// with what everybody knows of the hands.
@@ -47,70 +47,85 @@ struct Constrained<'c> {
     cards: &'c mut [Card],
     /// The hand of each place; the pile comes last.
     owner: [u8; MAX_DECK],
-    lacks: [Lack; 12],
+    /// The places of hands that lack something.
+    places: [u8; MAX_DECK],
+    place_count: usize,
+    lacks: [Lack; MAX_SEATS],
     /// How many cards each hand holds of those it lacks.
-    held: [u8; 12],
+    held: [u8; MAX_SEATS],
+    /// How many cards are held in all beyond what hands can hold.
+    excess: usize,
 }
 
 impl<'c> Constrained<'c> {
     fn new(cards: &'c mut [Card], hands: impl Iterator<Item = (Lack, usize)>) -> Self {
-        let (mut owner, mut lacks, mut held) = ([0; MAX_DECK], [Lack::default(); 12], [0; 12]);
+        let mut this = Self {
+            cards,
+            owner: [MAX_SEATS as u8 - 1; MAX_DECK],
+            places: [0; MAX_DECK],
+            place_count: 0,
+            lacks: [Lack::default(); MAX_SEATS],
+            held: [0; MAX_SEATS],
+            excess: 0,
+        };
         let mut start = 0;
-        let mut hand = 0;
-        for (lack, len) in hands {
-            owner[start..start + len].fill(hand as u8);
-            lacks[hand] = lack;
-            held[hand] = cards[start..start + len].iter().filter(|&&card| lack.is_about(card)).count() as u8;
+        for (hand, (lack, len)) in hands.enumerate() {
+            this.lacks[hand] = lack;
+            for place in start..start + len {
+                this.owner[place] = hand as u8;
+                this.held[hand] += u8::from(lack.is_about(this.cards[place]));
+                this.places[this.place_count] = place as u8;
+                this.place_count += usize::from(!lack.is_nothing());
+            }
+            this.excess += lack.excess(this.held[hand]);
             start += len;
-            hand += 1;
         }
-        owner[start..cards.len()].fill(hand as u8);
-        Self { cards, owner, lacks, held }
+        this
     }
 
     /// Swaps cards at random until no hand holds too many, and then on, so that what was mended leaves no trace.
     ///
     /// A swap that would make matters worse is not made. Among the deals that agree, any swap is as likely as its
-    /// reverse, so that none is preferred in the long run (Metropolis); each card is moved about four times.
+    /// reverse, so that none is preferred in the long run (Metropolis). All other places are in a random order
+    /// already.
     fn settle(&mut self, stream: &mut Stream) {
-        let mut left = 2 * self.cards.len();
+        let mut left = SWAPS_A_PLACE * self.place_count;
         let mut patience = 100 * left;
         while left > 0 && patience > 0 {
-            let (a, b) = (below(self.cards.len(), stream), below(self.cards.len(), stream));
-            self.try_swap(a, b);
+            let place = self.places[below(self.place_count, stream)];
+            self.try_swap(usize::from(place), below(self.cards.len(), stream));
             patience -= 1;
-            left -= usize::from(self.excess() == 0);
+            left -= usize::from(self.excess == 0);
         }
-    }
-
-    fn excess(&self) -> usize {
-        let each = self.held.iter().zip(&self.lacks);
-        each.map(|(&held, lack)| usize::from(held).saturating_sub(lack.at_most())).sum()
     }
 
     /// Swaps the cards of two places unless hands would hold more of what they lack in excess.
     #[inline]
     fn try_swap(&mut self, a: usize, b: usize) {
-        let before = self.excess();
-        let held = self.held;
-        self.swap(a, b);
-        if self.excess() > before {
-            self.cards.swap(a, b);
-            self.held = held;
+        let (mine, theirs) = (usize::from(self.owner[a]), usize::from(self.owner[b]));
+        if mine == theirs {
+            return;
         }
-    }
-
-    #[inline]
-    fn swap(&mut self, a: usize, b: usize) {
-        let hands = [usize::from(self.owner[a]), usize::from(self.owner[b])];
-        let cards = [self.cards[a], self.cards[b]];
-        for (hand, out, into) in [(hands[0], cards[0], cards[1]), (hands[1], cards[1], cards[0])] {
+        let after = |hand: usize, out: Card, into: Card| {
             let lack = self.lacks[hand];
-            self.held[hand] = self.held[hand] + u8::from(lack.is_about(into)) - u8::from(lack.is_about(out));
+            self.held[hand] + u8::from(lack.is_about(into)) - u8::from(lack.is_about(out))
+        };
+        let mine_after = after(mine, self.cards[a], self.cards[b]);
+        let theirs_after = after(theirs, self.cards[b], self.cards[a]);
+        let excess = |hand: usize, held: u8| self.lacks[hand].excess(held);
+        let before = excess(mine, self.held[mine]) + excess(theirs, self.held[theirs]);
+        let after = excess(mine, mine_after) + excess(theirs, theirs_after);
+        if after <= before {
+            self.cards.swap(a, b);
+            self.held[mine] = mine_after;
+            self.held[theirs] = theirs_after;
+            self.excess = self.excess + after - before;
         }
-        self.cards.swap(a, b);
     }
 }
+
+/// How often each place of a hand that lacks something is swapped once no hand holds too many.
+const SWAPS_A_PLACE: usize = 4;
 
 impl State {
     /// The window as the seat of the view sees it: the others have yet to decide.

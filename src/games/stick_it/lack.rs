@@ -33,6 +33,12 @@ impl Lack {
         self.set & card.bit() != 0
     }
 
+    /// How many of so many cards that are held are too many.
+    #[inline]
+    pub(super) fn excess(self, held: u8) -> usize {
+        usize::from(held.saturating_sub(self.at_most))
+    }
+
     /// None of these cards was in the hand before it drew so many.
     #[inline]
     pub(super) fn shown(set: u64, drawn: usize) -> Self {
