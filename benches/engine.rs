@@ -84,15 +84,17 @@ fn player_round(game: &TrickGame, players: &mut [Player<TrickGame>], stream: &mu
     game.scores(&state)[Seat::new(0)]
 }
 
-/// Rounds per second, the best of several short runs: the least disturbed.
-fn rate(mut round: impl FnMut()) -> f64 {
-    let rounds = 100_000;
-    let seconds = (0..9).map(|_| {
-        let start = Instant::now();
-        (0..rounds).for_each(|_| round());
-        start.elapsed().as_secs_f64()
-    });
-    f64::from(rounds) / seconds.fold(f64::INFINITY, f64::min)
+/// Rounds per second of each, in turns so that a disturbance meets all alike; the best of several short runs.
+fn rates<const N: usize>(mut rounds: [&mut dyn FnMut(); N]) -> [f64; N] {
+    let mut best = [f64::INFINITY; N];
+    for _ in 0..400 {
+        for (round, best) in rounds.iter_mut().zip(&mut best) {
+            let start = Instant::now();
+            (0..2_000).for_each(|_| round());
+            *best = best.min(start.elapsed().as_secs_f64());
+        }
+    }
+    best.map(|seconds| 2_000.0 / seconds)
 }
 
 fn main() {
@@ -112,14 +114,18 @@ fn main() {
         group.bench_function("random players", |b| b.iter(|| player_round(&game, &mut random, &mut stream)));
         group.finish();
 
-        let bare = rate(|| drop(black_box(table.round(&mut stream))));
-        let rollout = rate(|| drop(black_box(rollout_round(&game, &mut stream))));
-        let behind = rate(|| drop(black_box(player_round(&game, &mut random, &mut stream))));
-        ratios.push((players, bare, rollout, behind));
+        let mut streams = [1, 2, 3].map(|seed| Seed::new(seed).stream());
+        let [first, second, third] = &mut streams;
+        let rates = rates([
+            &mut || _ = black_box(table.round(first)),
+            &mut || _ = black_box(rollout_round(&game, second)),
+            &mut || _ = black_box(player_round(&game, &mut random, third)),
+        ]);
+        ratios.push((players, rates));
     }
     criterion.final_summary();
     println!("rounds a second on one core, and the share of the bare loop");
-    for (players, bare, rollout, behind) in ratios {
+    for (players, [bare, rollout, behind]) in ratios {
         println!(
             "{players} players: bare loop {bare:.0}, rollout {rollout:.0} ({:.2}), random players {behind:.0} ({:.2})",
             rollout / bare,

@@ -44,7 +44,7 @@ impl Card {
     /// The card's colour.
     #[inline]
     pub const fn colour(self) -> Colour {
-        Colour::ALL[(self.0 >> Self::NUMBER_BITS) as usize]
+        Colour::from_bits(self.0 >> Self::NUMBER_BITS)
     }
 
     /// The card's number.

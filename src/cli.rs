@@ -1,8 +1,31 @@
 //! The command line: the only part that touches files and the terminal.
 
+mod checkpoint;
+mod compare;
+mod experiment;
+mod experiment_file;
 mod failure;
+mod identity;
 mod input;
+mod interrupt;
+mod matches;
+mod merge;
+mod options;
+mod outdir;
+mod print;
+mod progress;
+mod records;
+mod records_file;
+mod results_dir;
 mod rules;
+mod run;
+mod session;
+mod shard;
+mod show;
+mod strategies;
+mod tournament;
+mod verify;
+mod verify_run;
 
 use std::process::ExitCode;
 
@@ -20,6 +43,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Run(run::Arguments),
+    Match(matches::Arguments),
+    Compare(compare::Arguments),
+    Tournament(tournament::Arguments),
+    Merge(merge::Arguments),
+    VerifyRun(verify_run::Arguments),
+    Strategies(strategies::Arguments),
+    Verify(verify::Arguments),
+    Show(show::Arguments),
     Rules(rules::Arguments),
 }
 
@@ -30,6 +62,15 @@ pub fn main() -> ExitCode {
         Err(error) => return failure::usage(&error),
     };
     let done = match arguments.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
+        Command::VerifyRun(arguments) => verify_run::run(&arguments),
+        Command::Strategies(arguments) => strategies::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Rules(arguments) => rules::run(&arguments),
     };
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)

@@ -4,10 +4,13 @@
 //!
 //! - [`fields`]: reading TOML with good messages
 //! - [`card`]: cards and sets of cards
+//! - [`stats`]: intervals, tests and ratings
 //! - [`game`]: what a game is, seats, seeded streams
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
 //! - [`roster`]: from names and files to games and strategies
+//! - [`harness`]: blocks of games, played and summed up
+//! - [`report`]: tables of results
 //! - [`cli`]: the command line
 
 pub mod card;
@@ -15,5 +18,8 @@ pub mod cli;
 pub mod fields;
 pub mod game;
 pub mod games;
+pub mod harness;
+pub mod report;
 pub mod roster;
+pub mod stats;
 pub mod strategy;

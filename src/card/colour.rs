@@ -45,6 +45,21 @@ impl Colour {
         }
     }
 
+    /// The colour at this place below 8. Written out, since the compiler makes nothing of it at all.
+    #[inline]
+    pub(super) const fn from_bits(bits: u8) -> Self {
+        match bits {
+            0 => Self::Red,
+            1 => Self::Yellow,
+            2 => Self::Green,
+            3 => Self::Blue,
+            4 => Self::Purple,
+            5 => Self::Gray,
+            6 => Self::Brown,
+            _ => Self::Violet,
+        }
+    }
+
     /// The colour's place in [`Colour::ALL`].
     #[inline]
     pub const fn index(self) -> usize {

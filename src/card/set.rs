@@ -136,19 +136,18 @@ impl CardSet {
     /// If the set has no such place.
     #[inline]
     pub fn nth(self, place: usize) -> Card {
-        let mut place = place as u32;
-        for (lane, &word) in self.0.iter().enumerate() {
-            let here = word.count_ones();
-            if place < here {
-                let mut rest = word;
-                for _ in 0..place {
-                    rest &= rest - 1;
-                }
-                return Card::from_index((64 * lane as u32 + rest.trailing_zeros()) as u8);
+        assert!(place < self.len(), "a card set has no card at this place");
+        let counts = self.0.map(u64::count_ones);
+        let (mut lane, mut before) = (0, 0);
+        let mut passed = 0;
+        for (next, count) in (1..4).zip(counts) {
+            passed += count;
+            if place as u32 >= passed {
+                (lane, before) = (next, passed);
             }
-            place -= here;
         }
-        panic!("a card set has no card at this place")
+        let bit = select(self.0[lane], place as u32 - before);
+        Card::from_index((64 * lane as u32 + bit) as u8)
     }
 
     /// The lowest card in the set's order.
@@ -163,6 +162,42 @@ impl CardSet {
         Iter { rest: self.0, lane: 0 }
     }
 }
+
+/// The place of the set bit before which there are `rank` others.
+///
+/// Without a branch, since the place of a random card cannot be predicted: the counts of the bytes are added up
+/// in parallel, the byte is found by comparing all sums at once, and a table knows the rest ("Broadword
+/// implementation of rank/select queries", Vigna 2008).
+#[inline]
+fn select(word: u64, rank: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = ((nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let bytes_passed = ((((u64::from(rank) * ONES) | HIGHS) - sums) & HIGHS).count_ones();
+    let shift = 8 * bytes_passed;
+    let before = (sums << 8 >> shift & 0xff) as u32;
+    shift + u32::from(SELECT_IN_BYTE[(word >> shift & 0xff) as usize][(rank - before) as usize])
+}
+
+/// For each byte, the places of its set bits.
+const SELECT_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut rank) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][rank] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {

@@ -22,21 +22,28 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
 }
 
 /// Whether an argument is meant as a file rather than a name.
-fn is_path(argument: &str) -> bool {
+pub(super) fn is_path(argument: &str) -> bool {
     argument.contains(['/', '\\']) || argument.ends_with(".toml")
 }
 
 /// The rules of this name or file.
 pub(super) fn ruleset(argument: &str) -> Result<Ruleset, Failure> {
+    ruleset_with_text(argument).map(|(rules, _)| rules)
+}
+
+/// The rules of this name or file, and the text of the file.
+pub(super) fn ruleset_with_text(argument: &str) -> Result<(Ruleset, Option<String>), Failure> {
     if is_path(argument) {
         let path = Path::new(argument);
         let text = read_text(path)?;
-        return Ruleset::from_toml(&text).map_err(|error| Failure::in_file(path, error));
+        let rules = Ruleset::from_toml(&text).map_err(|error| Failure::in_file(path, error))?;
+        return Ok((rules, Some(text)));
     }
-    Ruleset::named(argument).ok_or_else(|| {
+    let rules = Ruleset::named(argument).ok_or_else(|| {
         let names = Ruleset::all().iter().map(|rules| rules.name().to_owned()).collect::<Vec<_>>();
         unknown("rules", argument, &names)
-    })
+    })?;
+    Ok((rules, None))
 }
 
 /// The strategy of this name or file.

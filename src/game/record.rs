@@ -13,6 +13,10 @@ pub trait Recorded: Game {
     /// Deals and plays the recorded round in a state whose turn is [`Turn::Deal`](super::Turn::Deal), and checks
     /// every card, move, winner and score of it by the rules.
     fn replay(&self, state: &mut Self::State, round: &Self::Round) -> Result<(), ReplayFault>;
+
+    /// The round as a person can follow it, with the styles of a terminal; whoever prints it takes them out where
+    /// they are not wanted. `before` has the points of each seat before the round.
+    fn tell(&self, round: &Self::Round, before: &[i32]) -> String;
 }
 
 /// The first fault of a recorded round.

@@ -14,6 +14,7 @@ mod rollout;
 mod rules;
 mod scoring;
 mod state;
+mod story;
 mod table;
 mod view;
 mod winner;

@@ -1,4 +1,4 @@
-use super::{Rules, State, View, determinize::determinize};
+use super::{MAX_DECK, Rules, State, View, determinize::determinize};
 use crate::{
     card::{self, Card, CardSet},
     fields::FieldError,
@@ -9,12 +9,17 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrickGame {
     rules: Rules,
+    /// The deck's cards in order, ready to be shuffled.
+    cards: [Card; MAX_DECK],
 }
 
 impl TrickGame {
     /// The game with these rules, if they can be played.
     pub fn new(rules: Rules) -> Result<Self, FieldError> {
-        Ok(Self { rules: rules.checked()? })
+        let rules = rules.checked()?;
+        let mut cards = [Card::from_index(0); MAX_DECK];
+        cards.iter_mut().zip(rules.deck).for_each(|(place, card)| *place = card);
+        Ok(Self { rules, cards })
     }
 
     /// The rules.
@@ -59,7 +64,7 @@ impl Game for TrickGame {
     }
 
     fn deal(&self, state: &mut State, stream: &mut Stream) {
-        state.deal(&self.rules, stream);
+        state.deal(&self.rules, self.cards, stream);
     }
 
     #[inline]

@@ -31,6 +31,7 @@ impl Edition {
         let all_zero = fields.choice("all_zero", &zeros)?;
         let undealt = fields.choice("undealt", &[("open", Undealt::Open), ("hidden", Undealt::Hidden)])?;
         let decks: Vec<Deck> = fields.tables("deck")?.into_iter().map(read_deck).collect::<Result<_, _>>()?;
+        fields.finish()?;
         let given = |field: &str| FieldError::new(field, "missing field (or name a base edition)");
         let edition = Self {
             title: title.unwrap_or_else(|| format!("house rules {name}")),
@@ -47,7 +48,6 @@ impl Edition {
                 _ => decks,
             },
         };
-        fields.finish()?;
         edition.check()?;
         Ok(edition)
     }

@@ -83,6 +83,10 @@ impl Recorded for TrickGame {
         }
         Ok(())
     }
+
+    fn tell(&self, round: &RoundRecord, before: &[i32]) -> String {
+        super::story::tell(self, round, before)
+    }
 }
 
 impl TrickGame {

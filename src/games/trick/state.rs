@@ -36,6 +36,17 @@ impl State {
         &self.hands
     }
 
+    /// The pain card of each seat, revealed or not.
+    #[inline]
+    pub fn chosen(&self) -> &BySeat<Option<Card>> {
+        &self.chosen
+    }
+
+    /// The same table with other hidden cards: the hands, and the pain cards laid face down.
+    pub fn with_hidden(&self, hands: BySeat<CardSet>, chosen: BySeat<Option<Card>>) -> Self {
+        Self { table: self.table, hands, chosen }
+    }
+
     /// The hands as they were dealt, for a round that has ended.
     pub fn dealt_hands(&self, rules: &Rules) -> BySeat<CardSet> {
         let mut hands = self.chosen.map(|card| card.into_iter().collect::<CardSet>());
@@ -67,14 +78,11 @@ impl State {
         self.chosen.each().find(|(_, card)| card.is_none()).map(|(seat, _)| seat)
     }
 
-    /// Shuffles and deals the next round.
-    pub(super) fn deal(&mut self, rules: &Rules, stream: &mut Stream) {
-        let mut cards = [Card::from_index(0); MAX_DECK];
-        let count = rules.deck.len();
-        cards.iter_mut().zip(rules.deck).for_each(|(place, card)| *place = card);
-        shuffle(&mut cards[..count], stream);
-
-        let (dealt, left) = cards[..count].split_at(rules.players * rules.hand_size);
+    /// Shuffles the deck's cards and deals the next round.
+    pub(super) fn deal(&mut self, rules: &Rules, mut cards: [Card; MAX_DECK], stream: &mut Stream) {
+        let cards = &mut cards[..rules.deck.len()];
+        shuffle(cards, stream);
+        let (dealt, left) = cards.split_at(rules.players * rules.hand_size);
         self.begin_round(rules, CardSet::of(left));
         for (hand, cards) in self.hands.iter_mut().zip(dealt.chunks(rules.hand_size)) {
             *hand = CardSet::of(cards);
@@ -100,16 +108,23 @@ impl State {
         self.chosen = BySeat::new(rules.players, None);
     }
 
-    /// A seat lays its pain card face down.
+    /// A seat chooses its pain card; the last to choose reveals them all.
     pub(super) fn choose_pain(&mut self, seat: Seat, card: Card) {
-        self.hands[seat].remove(card);
-        self.chosen[seat] = Some(card);
+        self.lay_pain(seat, card);
         if self.next_to_choose().is_none() {
             self.reveal();
         }
     }
 
-    fn reveal(&mut self) {
+    /// A seat lays its pain card face down.
+    #[inline]
+    pub(super) fn lay_pain(&mut self, seat: Seat, card: Card) {
+        self.hands[seat].remove(card);
+        self.chosen[seat] = Some(card);
+    }
+
+    /// Turns up the pain cards, when every seat has laid one.
+    pub(super) fn reveal(&mut self) {
         let table = &mut self.table;
         table.pain = self.chosen;
         for seat in Seat::all(table.players()) {

@@ -1,0 +1,16 @@
+//! Puts the commit into the program, for the manifests of results.
+
+use std::process::Command;
+
+fn main() {
+    for path in ["src", "strategies", "build.rs", ".git/HEAD", ".git/index"] {
+        println!("cargo:rerun-if-changed={path}");
+    }
+    let described = Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=12"]).output();
+    let commit = match described {
+        Ok(output) if output.status.success() => String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        _ => String::new(),
+    };
+    let commit = if commit.is_empty() { "unknown" } else { &commit };
+    println!("cargo:rustc-env=STICKEM_COMMIT={commit}");
+}

@@ -1,0 +1,84 @@
+use std::path::PathBuf;
+
+use super::{Failure, input, session::Settings, shard::Shard};
+use crate::roster::Ruleset;
+
+/// No experiment has more blocks.
+pub(super) const MOST_BLOCKS: u64 = 1_000_000_000_000;
+
+/// How to play, whatever is played.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct PlayOptions {
+    /// The directory for the results
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// How many threads play [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub(super) threads: Option<u64>,
+    /// Play only the I-th of N shares of the blocks
+    #[arg(long, value_name = "I/N")]
+    pub(super) shard: Option<Shard>,
+    /// Go on with an earlier run in the same directory
+    #[arg(long)]
+    pub(super) resume: bool,
+    /// Write every game to this file, a line of JSON each
+    #[arg(long, value_name = "FILE")]
+    pub(super) records: Option<PathBuf>,
+    /// Show no progress bar
+    #[arg(long)]
+    pub(super) quiet: bool,
+}
+
+impl PlayOptions {
+    /// The settings of a run, with a directory for where none is given.
+    pub(super) fn settings(&self, out: Option<PathBuf>) -> Settings {
+        Settings {
+            out: self.out.clone().or(out),
+            records: self.records.clone(),
+            shard: self.shard.unwrap_or(Shard::WHOLE),
+            threads: threads(self.threads),
+            resume: self.resume,
+            quiet: self.quiet,
+        }
+    }
+}
+
+/// As many threads as asked for, or as there are processors.
+pub(super) fn threads(asked: Option<u64>) -> usize {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(processors, |threads| threads as usize)
+}
+
+/// Which rules to play by.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct RulesOption {
+    /// An edition (see `stickem rules`) or a path to a TOML file of house rules
+    #[arg(long, default_value = "stickem", value_name = "NAME|FILE")]
+    pub(super) rules: String,
+}
+
+/// Rules that have been found.
+pub(super) struct Found {
+    pub(super) name: String,
+    ruleset: Ruleset,
+}
+
+impl RulesOption {
+    /// The rules, and their text if it is in a file.
+    pub(super) fn read(&self) -> Result<(Found, Option<String>), Failure> {
+        let (ruleset, text) = input::ruleset_with_text(&self.rules)?;
+        Ok((Found { name: ruleset.name().into(), ruleset }, text))
+    }
+}
+
+impl Found {
+    /// Whether so many can play.
+    pub(super) fn check_players(&self, players: usize) -> Result<(), Failure> {
+        let sizes = self.ruleset.table_sizes();
+        if sizes.contains(&players) {
+            return Ok(());
+        }
+        let sizes = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        Err(Failure::Usage(format!("{players} players (expected {sizes} for the rules {})", self.name)))
+    }
+}

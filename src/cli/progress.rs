@@ -1,0 +1,42 @@
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// The bar on standard error; shown only where that is a terminal.
+pub(super) struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    /// A bar for this many games, of which some have been played before; `quiet` shows nothing.
+    pub(super) fn new(games: u64, played: u64, quiet: bool) -> Self {
+        let target = match quiet {
+            true => ProgressDrawTarget::hidden(),
+            false => ProgressDrawTarget::stderr_with_hz(10),
+        };
+        let bar = ProgressBar::with_draw_target(Some(games), target).with_position(played);
+        let template = "{bar:30} {percent:>3}%  {human_pos}/{human_len} games  {per_sec}  {eta} left  {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.reset_eta();
+        bar.enable_steady_tick(Duration::from_millis(500));
+        Self { bar }
+    }
+
+    /// More games have been played.
+    pub(super) fn advance(&self, games: u64) {
+        self.bar.inc(games);
+    }
+
+    /// Says something beside the bar.
+    pub(super) fn say(&self, message: &'static str) {
+        self.bar.set_message(message);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

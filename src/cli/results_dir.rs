@@ -1,0 +1,65 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Failure, checkpoint::Head, identity::Identity, outdir::OutDir, shard::Shard};
+use crate::report::{CsvFile, Results, csv_files, win_rates_csv};
+
+/// What `manifest.json` says about a directory of results.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    pub(super) format: String,
+    pub(super) shard: Shard,
+    /// How many blocks were played.
+    pub(super) blocks_done: u64,
+    #[serde(flatten)]
+    pub(super) identity: Identity,
+    pub(super) files: Vec<Listed>,
+}
+
+/// A file and its hash.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) blake3: String,
+}
+
+/// The name of the manifest.
+pub(super) const MANIFEST: &str = "manifest.json";
+
+const FORMAT: &str = "stickem-manifest/1";
+
+/// Writes the files of a run that has ended, the manifest last.
+pub(super) fn write(directory: &OutDir, head: &Head, results: &[Results]) -> Result<(), Failure> {
+    let files = files(head, results);
+    for file in &files {
+        directory.write(&file.name, file.text.as_bytes())?;
+    }
+    let listed = |file: &CsvFile| {
+        let blake3 = blake3::hash(file.text.as_bytes()).to_hex().to_string();
+        Listed { name: file.name.clone(), blake3 }
+    };
+    let blocks = head.shard.blocks(head.identity.experiment.blocks);
+    let manifest = Manifest {
+        format: FORMAT.into(),
+        shard: head.shard,
+        blocks_done: blocks.end - blocks.start,
+        identity: head.identity.clone(),
+        files: files.iter().map(listed).collect(),
+    };
+    let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";
+    directory.write(MANIFEST, text.as_bytes())
+}
+
+/// The CSV files. Of several tables each has a directory of its own, and what tells rules and players apart is
+/// also put together.
+pub(super) fn files(head: &Head, results: &[Results]) -> Vec<CsvFile> {
+    if let [only] = results {
+        return csv_files(only);
+    }
+    let mut files = vec![win_rates_csv(results)];
+    for (table, (plan, results)) in head.identity.experiment.tables.iter().zip(results).enumerate() {
+        let directory = plan.directory(table);
+        let within = |file: CsvFile| CsvFile { name: format!("{directory}/{}", file.name), ..file };
+        files.extend(csv_files(results).into_iter().map(within));
+    }
+    files
+}

@@ -1,0 +1,131 @@
+//! Which module may use which: the architecture, checked against the `crate::` paths in the source.
+
+use std::{fs, path::Path};
+
+/// A module and the modules it may use besides itself. `report` sees the harness through its results.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("fields", &[]),
+    ("card", &[]),
+    ("stats", &[]),
+    ("game", &[]),
+    ("strategy", &["game"]),
+    ("games", &["card", "fields", "game", "strategy"]),
+    ("search", &["game", "strategy"]),
+    ("learn", &["game", "games", "strategy", "search"]),
+    ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
+    ("harness", &["game", "strategy", "stats"]),
+    ("report", &["harness", "stats", "game"]),
+    (
+        "cli",
+        &[
+            "card", "fields", "game", "games", "strategy", "search", "learn", "roster", "stats", "harness",
+            "report",
+        ],
+    ),
+];
+
+/// The source files of a module, with their text up to the unit tests.
+fn sources(module: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.join(module)];
+    let mut files = vec![root.join(format!("{module}.rs"))];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let files = files.into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
+    files
+        .filter_map(|file| {
+            let text = fs::read_to_string(&file).ok()?;
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+            Some((file.strip_prefix(&root).unwrap().display().to_string(), code))
+        })
+        .collect()
+}
+
+/// The modules that a text names after `crate::`, in paths and in nested `use` lists.
+fn used(code: &str) -> Vec<String> {
+    let lines: Vec<&str> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = lines.join("\n");
+    let mut names = Vec::new();
+    for after in code.split("crate::").skip(1) {
+        if let Some(list) = after.strip_prefix('{') {
+            names.extend(top_level_names(list));
+        } else {
+            names.push(after.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect());
+        }
+    }
+    names
+}
+
+/// The first name of each item of a `use` list.
+fn top_level_names(list: &str) -> Vec<String> {
+    let (mut depth, mut names, mut name) = (0, Vec::new(), String::new());
+    let mut in_name = true;
+    for c in list.chars() {
+        match c {
+            '}' if depth == 0 => break,
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                names.push(std::mem::take(&mut name));
+                in_name = true;
+            }
+            _ if depth == 0 && in_name && (c.is_alphanumeric() || c == '_') => name.push(c),
+            ':' if depth == 0 => in_name = false,
+            _ => {}
+        }
+    }
+    names.push(name);
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+#[test]
+fn each_module_uses_only_the_layers_above() {
+    let mut faults = Vec::new();
+    for (module, allowed) in LAYERS {
+        for (file, code) in sources(module) {
+            for name in used(&code).iter().filter(|name| name != module) {
+                if !allowed.contains(&name.as_str()) {
+                    faults.push(format!("{file} uses {name}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn every_module_has_its_layer() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for entry in fs::read_dir(root).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let module = name.trim_end_matches(".rs");
+        let known = LAYERS.iter().any(|(layer, _)| *layer == module) || ["lib", "main"].contains(&module);
+        assert!(known, "src/{name} has no place in the table of layers");
+    }
+}
+
+/// The searches work for every game because they know none.
+#[test]
+fn search_names_no_game() {
+    for (file, code) in sources("search") {
+        for word in ["trick", "Trick", "stick_it", "StickIt", "pain"] {
+            let code: String = code
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"))
+                .collect::<Vec<_>>()
+                .join("\n");
+            assert!(!code.contains(word), "{file} names {word}");
+        }
+    }
+}
+
+#[test]
+fn the_reader_of_use_lines_reads() {
+    let code = "use crate::{\n    card::{Card, Set},\n    game::Seat,\n    fields,\n};\nfn f() { crate::stats::x(); }";
+    assert_eq!(used(code), ["card", "game", "fields", "stats"]);
+}
