@@ -95,7 +95,7 @@ pub trait Game: Send + Sync + 'static {
     /// What one seat knows of a state.
     ///
     /// Two views are equal if nothing that the seat knows differs.
-    type View<'s>: Copy + PartialEq + fmt::Debug;
+    type View<'s>: Copy + PartialEq + fmt::Debug + Send;
 
     /// A decision of a seat.
     type Move: Copy + Eq + Ord + Hash + fmt::Debug + fmt::Display + Send + Sync;
@@ -124,8 +124,19 @@ pub trait Game: Send + Sync + 'static {
     /// Who or what moves the state on.
     fn turn(&self, state: &Self::State) -> Turn;
 
+    /// A number that tells a secret decision from the next; for a state whose turn is [`Turn::Secret`].
+    ///
+    /// Where a secret decision is always followed by an open move or by the end of the round, none is needed.
+    #[inline]
+    fn decision(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// What a seat knows.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
+
+    /// Whose view this is.
+    fn observer(&self, view: Self::View<'_>) -> Seat;
 
     /// The legal moves of the seat whose view this is, without doubles, in an order that depends on the view
     /// alone; never empty when it is the seat's turn.

@@ -8,6 +8,7 @@
 //! - [`game`]: what a game is, seats, seeded streams
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
+//! - [`search`]: Monte Carlo search in any game
 //! - [`roster`]: from names and files to games and strategies
 //! - [`harness`]: blocks of games, played and summed up
 //! - [`report`]: tables of results
@@ -21,5 +22,6 @@ pub mod games;
 pub mod harness;
 pub mod report;
 pub mod roster;
+pub mod search;
 pub mod stats;
 pub mod strategy;

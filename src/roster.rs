@@ -3,6 +3,7 @@
 mod catalogue;
 mod kinds;
 mod ruleset;
+mod searching;
 mod stick_it;
 mod trick;
 
@@ -11,11 +12,15 @@ use std::sync::Arc;
 pub use catalogue::{CATALOGUE, Listed};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
 pub use ruleset::{Ruleset, WithGame};
+pub use searching::EndgameMaker;
 
 use crate::{
     fields::{FieldError, Fields},
     strategy::Entrant,
 };
+
+/// The kind of strategy that sees all cards.
+pub const ORACLE: &str = "oracle";
 
 /// A strategy as a person names it: a name and the TOML text behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +47,7 @@ impl Recipe {
         let speed = fields.number("speed", 0.001..=1000.0)?;
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
-        Ok(Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0)))
+        let entrant = Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0));
+        Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 }

@@ -1,8 +1,10 @@
 //! Players: what a strategy is, and the one that plays at random.
 
+mod endgame;
 mod entrant;
 mod random;
 
+pub use endgame::Endgame;
 pub use entrant::{Entrant, Player};
 pub use random::Random;
 

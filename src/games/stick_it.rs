@@ -18,6 +18,7 @@ mod pile;
 mod record;
 mod rules;
 mod state;
+mod story;
 mod table;
 mod view;
 mod window;

@@ -37,6 +37,10 @@ impl<'c, G: Game> Table<'c, G> {
         self.sit_down(scheduled);
 
         let mut state = game.start(&mut deals.stream());
+        game.set_speeds(
+            &mut state,
+            &scheduled.seated.map(|strategy| self.contest.entrants()[strategy].speed),
+        );
         let mut round = 0;
         loop {
             match game.turn(&state) {

@@ -24,4 +24,9 @@ pub const CATALOGUE: &[Listed] = listed![
     "dump-high",
     "keep-back-atcha",
     "hunter",
+    "flat",
+    "pimc",
+    "ismcts",
+    "mo-ismcts",
+    "oracle"
 ];

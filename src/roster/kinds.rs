@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use super::searching::{self, EndgameMaker};
 use crate::{
     fields::{FieldError, Fields},
     game::{Recorded, Tallied},
@@ -19,16 +20,27 @@ pub trait Rostered: Recorded + Tallied {
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError>
     where
         Self: Sized;
+
+    /// The maker of a solver for the end of a round, if the fields ask for one.
+    fn endgame(_game: &Arc<Self>, _fields: &mut Fields) -> Result<Option<EndgameMaker<Self>>, FieldError>
+    where
+        Self: Sized,
+    {
+        Ok(None)
+    }
 }
 
 /// The kinds of strategy that play any game.
-pub const COMMON_KINDS: &[&str] = &["random"];
+pub const COMMON_KINDS: &[&str] = &["random", "flat", "pimc", "ismcts", "mo-ismcts", "oracle"];
 
 /// The maker of a strategy of a kind that plays any game.
-pub fn common<G: Rostered>(game: &Arc<G>, kind: &str, _fields: &mut Fields) -> Result<Maker<G>, FieldError> {
-    let game = Arc::clone(game);
+pub fn common<G: Rostered>(game: &Arc<G>, kind: &str, fields: &mut Fields) -> Result<Maker<G>, FieldError> {
     match kind {
-        "random" => Ok(Box::new(move || Player::blind(Random::new(Arc::clone(&game))))),
+        "random" => {
+            let game = Arc::clone(game);
+            Ok(Box::new(move || Player::blind(Random::new(Arc::clone(&game)))))
+        }
+        _ if searching::KINDS.contains(&kind) => searching::searching(game, kind, fields),
         _ => {
             let kinds = COMMON_KINDS.iter().chain(G::KINDS);
             let expected = kinds.map(|kind| format!("{kind:?}")).collect::<Vec<_>>().join(" or ");

@@ -66,9 +66,20 @@ impl Game for StickIt {
         state.turn(&self.rules)
     }
 
+    /// One window may follow directly on another; each ends with a turn.
+    #[inline]
+    fn decision(&self, state: &State) -> usize {
+        state.table.turns()
+    }
+
     #[inline]
     fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
         View::new(&self.rules, state, seat)
+    }
+
+    #[inline]
+    fn observer(&self, view: View<'_>) -> Seat {
+        view.seat()
     }
 
     #[inline]

@@ -2,7 +2,7 @@ use super::{Card, Cards, Move, Pile};
 use crate::game::{BySeat, Seat};
 
 /// What has happened in a hand: the cards as dealt, and every move that counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Log {
     pub(super) hands: BySeat<Cards>,
     pub(super) pile: Pile,

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Card, Cards, Log, Move, Moves, Pile, State, StickIt};
+use super::{Card, Cards, Log, Move, Moves, Pile, State, StickIt, story};
 use crate::game::{BySeat, Recorded, ReplayFault};
 
 /// A hand of Stick it! as it stands in a record.
@@ -89,6 +89,10 @@ impl Recorded for StickIt {
         }
         expect("refills", round.refills.len(), round.refills.len() - refills.len())?;
         expect("scores", &round.scores[..], state.table().scores().as_slice())
+    }
+
+    fn tell(&self, round: &RoundRecord, before: &[i32]) -> String {
+        story::tell(round, before)
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Card, Cards, Lack, Log, Move, Pile, Rules, Table};
 use crate::game::{BySeat, Seat, Stream, Turn, shuffle};
 
 /// A game of Stick it! in play: what everybody knows, and what is hidden.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub(super) table: Table,
     pub(super) hands: BySeat<Cards>,

@@ -78,6 +78,11 @@ impl Game for TrickGame {
     }
 
     #[inline]
+    fn observer(&self, view: View<'_>) -> Seat {
+        view.seat()
+    }
+
+    #[inline]
     fn moves(&self, view: View<'_>) -> card::Iter {
         view.hand().iter()
     }

@@ -1,0 +1,224 @@
+use crate::game::{Game, Seat, Stream};
+
+/// A place in a tree: what has been seen since the root.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NodeId(u32);
+
+impl NodeId {
+    pub(super) const ROOT: Self = Self(0);
+}
+
+/// A move out of a node, by the node and its place among the node's edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct EdgeId {
+    pub(super) node: NodeId,
+    pub(super) offset: u32,
+}
+
+/// A move of a seat, and what was seen of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge<M> {
+    /// The sum of the rewards of the seat.
+    pub(super) total: f64,
+    /// How often it was made.
+    pub(super) visits: u32,
+    /// How often it could have been made.
+    pub(super) available: u32,
+    /// The node it leads to.
+    child: u32,
+    pub(super) choice: M,
+    pub(super) seat: Seat,
+}
+
+/// The edges of a node: a range of the tree's edges, with room to grow.
+#[derive(Clone, Copy, Default, Debug)]
+struct Node {
+    start: u32,
+    len: u32,
+    room: u32,
+}
+
+const NO_CHILD: u32 = u32::MAX;
+
+/// How many logarithms are kept at hand.
+const LOGARITHMS: usize = 4096;
+
+/// A search tree in two arenas. A node's edges stand side by side; where they outgrow their range, they move to
+/// one twice as large at the end. Clearing the tree keeps its memory.
+#[derive(Debug)]
+pub(super) struct Tree<M> {
+    nodes: Vec<Node>,
+    edges: Vec<Edge<M>>,
+    logarithms: Vec<f32>,
+}
+
+/// What a selection found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selected<M> {
+    pub(super) edge: EdgeId,
+    pub(super) choice: M,
+    /// Whether the edge is new.
+    pub(super) is_new: bool,
+}
+
+impl<M: Copy + Eq> Tree<M> {
+    pub(super) fn new() -> Self {
+        let logarithms = (0..LOGARITHMS).map(|n| (n.max(1) as f32).ln()).collect();
+        Self { nodes: vec![Node::default()], edges: Vec::new(), logarithms }
+    }
+
+    /// Back to a root without edges.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::default());
+        self.edges.clear();
+    }
+
+    pub(super) fn edges(&self, node: NodeId) -> &[Edge<M>] {
+        let Node { start, len, .. } = self.nodes[node.0 as usize];
+        &self.edges[start as usize..][..len as usize]
+    }
+
+    #[inline]
+    fn edges_mut(&mut self, node: NodeId) -> &mut [Edge<M>] {
+        let Node { start, len, .. } = self.nodes[node.0 as usize];
+        &mut self.edges[start as usize..][..len as usize]
+    }
+
+    #[inline]
+    fn edge_mut(&mut self, edge: EdgeId) -> &mut Edge<M> {
+        let start = self.nodes[edge.node.0 as usize].start;
+        &mut self.edges[(start + edge.offset) as usize]
+    }
+
+    /// A move of the seat whose view this is: one that was never made, if there is one; else the one with the
+    /// highest upper confidence bound.
+    ///
+    /// Information Set MCTS with a single observer (Cowling, Powley and Whitehouse 2012): of the edges, only
+    /// those are looked at whose moves are legal in this world, and each of them counts that it could have been
+    /// chosen; that count stands in the bound where plain UCT has the visits of the parent.
+    #[inline]
+    pub(super) fn select<G: Game<Move = M>>(
+        &mut self,
+        game: &G,
+        node: NodeId,
+        seat: Seat,
+        view: G::View<'_>,
+        exploration: f32,
+        stream: &mut Stream,
+    ) -> Selected<M> {
+        let mut known = 0;
+        for edge in self.edges_mut(node) {
+            let legal = u32::from(edge.seat == seat && game.is_legal(view, edge.choice));
+            edge.available += legal;
+            known += legal;
+        }
+        let moves = game.moves(view);
+        if (known as usize) < moves.len() {
+            let choice = self.untried(game, node, seat, view, stream);
+            return Selected { edge: self.insert(node, seat, choice, 1), choice, is_new: true };
+        }
+        let offset = self.highest_bound(game, node, seat, view, exploration);
+        let choice = self.edges(node)[offset].choice;
+        Selected { edge: EdgeId { node, offset: offset as u32 }, choice, is_new: false }
+    }
+
+    /// A random one of the legal moves without an edge: random moves are drawn until one has none.
+    #[inline]
+    fn untried<G: Game<Move = M>>(
+        &self,
+        game: &G,
+        node: NodeId,
+        seat: Seat,
+        view: G::View<'_>,
+        stream: &mut Stream,
+    ) -> M {
+        loop {
+            let choice = game.random_move(view, stream);
+            if self.find(node, seat, choice).is_none() {
+                return choice;
+            }
+        }
+    }
+
+    #[inline]
+    fn highest_bound<G: Game<Move = M>>(
+        &self,
+        game: &G,
+        node: NodeId,
+        seat: Seat,
+        view: G::View<'_>,
+        exploration: f32,
+    ) -> usize {
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
+        for (offset, edge) in self.edges(node).iter().enumerate() {
+            if edge.seat != seat || !game.is_legal(view, edge.choice) {
+                continue;
+            }
+            let share = 1.0 / edge.visits.max(1) as f32;
+            let bound =
+                edge.total as f32 * share + exploration * (self.logarithm(edge.available) * share).sqrt();
+            if bound > highest {
+                (best, highest) = (offset, bound);
+            }
+        }
+        best
+    }
+
+    #[inline]
+    fn logarithm(&self, n: u32) -> f32 {
+        self.logarithms.get(n as usize).copied().unwrap_or_else(|| (n as f32).ln())
+    }
+
+    #[inline]
+    fn find(&self, node: NodeId, seat: Seat, choice: M) -> Option<EdgeId> {
+        let found = self.edges(node).iter().position(|edge| edge.choice == choice && edge.seat == seat);
+        found.map(|offset| EdgeId { node, offset: offset as u32 })
+    }
+
+    /// The edge of this move, and whether it had to be made.
+    #[inline]
+    pub(super) fn follow(&mut self, node: NodeId, seat: Seat, choice: M) -> (EdgeId, bool) {
+        match self.find(node, seat, choice) {
+            Some(edge) => (edge, false),
+            None => (self.insert(node, seat, choice, 0), true),
+        }
+    }
+
+    fn insert(&mut self, node: NodeId, seat: Seat, choice: M, available: u32) -> EdgeId {
+        let edge = Edge { total: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
+        let Node { start, len, room } = self.nodes[node.0 as usize];
+        if len < room {
+            self.edges[(start + len) as usize] = edge;
+        } else {
+            let moved = self.edges.len() as u32;
+            let room = (2 * room).max(4);
+            self.edges.extend_from_within(start as usize..(start + len) as usize);
+            self.edges.resize(moved as usize + room as usize, edge);
+            self.nodes[node.0 as usize] = Node { start: moved, len, room };
+        }
+        self.nodes[node.0 as usize].len += 1;
+        EdgeId { node, offset: len }
+    }
+
+    /// The node an edge leads to.
+    #[inline]
+    pub(super) fn child(&mut self, edge: EdgeId) -> NodeId {
+        let next = self.nodes.len() as u32;
+        let child = &mut self.edge_mut(edge).child;
+        if *child == NO_CHILD {
+            *child = next;
+            self.nodes.push(Node::default());
+            return NodeId(next);
+        }
+        NodeId(*child)
+    }
+
+    /// Counts a reward of the seat that made the move.
+    #[inline]
+    pub(super) fn count(&mut self, edge: EdgeId, reward: f32) {
+        let edge = self.edge_mut(edge);
+        edge.visits += 1;
+        edge.total += f64::from(reward);
+    }
+}
