@@ -23,9 +23,10 @@ pub struct Heuristic {
     pub flow: f32,
     /// Cost of each card to draw.
     pub draw: f32,
-    /// Value of each card somebody else is to draw, if that seat has but one card in hand; in proportion less for
-    /// more.
+    /// Value of each card that somebody else is to draw whose hand is down to `near` cards.
     pub hit: f32,
+    /// How many cards in hand make a seat a target.
+    pub near: f32,
     /// Cost of a Back-atcha that is not played against draws.
     pub save: f32,
     /// Nothing is saved any more once another seat has this many cards or fewer.
@@ -35,20 +36,21 @@ pub struct Heuristic {
 impl Heuristic {
     /// Sheds the highest points first, whatever they could still be good for.
     pub const DUMP_HIGH: Self =
-        Self { card: 5.0, shed: 1.0, flow: 0.0, draw: 10.0, hit: 0.0, save: 0.0, panic: 0.0 };
+        Self { card: 5.0, shed: 1.0, flow: 0.0, draw: 10.0, hit: 0.0, near: 0.0, save: 0.0, panic: 0.0 };
     /// The same, but saves its Back-atcha for draws until somebody is about to end the hand.
-    pub const KEEP_BACK_ATCHA: Self = Self { save: 100.0, flow: 1.0, panic: 2.0, ..Self::DUMP_HIGH };
+    pub const KEEP_BACK_ATCHA: Self = Self { flow: 3.0, save: 30.0, panic: 3.0, ..Self::DUMP_HIGH };
     /// Aims draws at whoever is nearest to ending the hand.
-    pub const HUNTER: Self = Self { hit: 30.0, ..Self::KEEP_BACK_ATCHA };
+    pub const HUNTER: Self = Self { hit: 10.0, near: 2.0, ..Self::KEEP_BACK_ATCHA };
 
     /// The weights by name, to change.
-    pub fn weights(&mut self) -> [(&'static str, &mut f32); 7] {
+    pub fn weights(&mut self) -> [(&'static str, &mut f32); 8] {
         [
             ("card", &mut self.card),
             ("shed", &mut self.shed),
             ("flow", &mut self.flow),
             ("draw", &mut self.draw),
             ("hit", &mut self.hit),
+            ("near", &mut self.near),
             ("save", &mut self.save),
             ("panic", &mut self.panic),
         ]
@@ -70,7 +72,12 @@ impl Heuristic {
             worth += self.flow * (of_colour - usize::from(card.colour() == Some(colour))) as f32;
         }
         let (target, draws) = aim(view, choice, card);
-        worth += self.hit * draws as f32 / table.hand_len(target).max(1) as f32;
+        let target_len = table.hand_len(target).max(1) as f32;
+        worth += draws as f32 * if target_len <= self.near { self.hit } else { 0.0 };
+        if self.hit > 0.0 && draws > 0 {
+            // Of several targets, whoever is nearest to ending the hand.
+            worth += 1.0 / target_len;
+        }
         if card == Card::BACK_ATCHA && table.pending() == 0 && self.panic < fewest(view) as f32 {
             worth -= self.save;
         }
