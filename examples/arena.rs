@@ -20,7 +20,7 @@ fn recipe(name: &str) -> Recipe {
         } else {
             name.replace(';', "\n")
         };
-        Recipe { name: name.into(), text }
+        Recipe { name: name.into(), text, directory: Default::default() }
     })
 }
 

@@ -1,7 +1,11 @@
 //! Reads TOML field by field, so that whatever is wrong with a file is said in one line: the field, its value,
 //! and what was expected.
 
-use std::{fmt, ops::RangeInclusive};
+use std::{
+    fmt,
+    ops::RangeInclusive,
+    path::{Path, PathBuf},
+};
 
 use toml::{Table, Value};
 
@@ -48,6 +52,7 @@ pub struct Fields {
     path: String,
     table: Table,
     asked: Vec<String>,
+    directory: PathBuf,
 }
 
 impl Fields {
@@ -63,7 +68,19 @@ impl Fields {
 
     /// The fields of a table that stands at this path.
     pub fn new(path: impl Into<String>, table: Table) -> Self {
-        Self { path: path.into(), table, asked: Vec::new() }
+        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new() }
+    }
+
+    /// The same fields, from a file in this directory.
+    pub fn in_directory(mut self, directory: &Path) -> Self {
+        self.directory = directory.into();
+        self
+    }
+
+    /// What relative paths among the fields are relative to: where the file is, or nothing for the working
+    /// directory.
+    pub fn directory(&self) -> &Path {
+        &self.directory
     }
 
     /// The full name of a field, as messages have it.
@@ -122,18 +139,21 @@ impl Fields {
 
     /// A table within this one.
     pub fn table(&mut self, field: &str) -> Result<Option<Self>, FieldError> {
-        let path = self.name(field);
-        self.typed(field, "a table", |value| value.as_table().cloned().map(|table| Self::new(path, table)))
+        let (path, directory) = (self.name(field), self.directory.clone());
+        self.typed(field, "a table", |value| {
+            value.as_table().cloned().map(|table| Self::new(path, table).in_directory(&directory))
+        })
     }
 
     /// A list of tables; none where the field is missing.
     pub fn tables(&mut self, field: &str) -> Result<Vec<Self>, FieldError> {
-        let path = self.name(field);
+        let (path, directory) = (self.name(field), self.directory.clone());
         let tables = self.typed(field, "a list of tables", |value| {
             let tables = value.as_array()?.iter().enumerate();
             tables
                 .map(|(at, item)| {
-                    item.as_table().map(|table| Self::new(format!("{path}[{at}]"), table.clone()))
+                    let table = item.as_table()?.clone();
+                    Some(Self::new(format!("{path}[{at}]"), table).in_directory(&directory))
                 })
                 .collect::<Option<Vec<_>>>()
         })?;

@@ -5,6 +5,7 @@ mod record;
 mod seat;
 mod seed;
 mod shuffle;
+mod spoken;
 mod tally;
 
 use std::{fmt, hash::Hash};
@@ -14,6 +15,7 @@ pub use record::{GameRecord, Recorded, ReplayFault, winners};
 pub use seat::{MAX_SEATS, Seat};
 pub use seed::{Purpose, Seed, Stream};
 pub use shuffle::{below, shuffle};
+pub use spoken::Spoken;
 pub use tally::{CountTable, Tallied};
 
 /// Who or what moves a state on.

@@ -2,12 +2,13 @@
 
 mod catalogue;
 mod kinds;
+mod process;
 mod ruleset;
 mod searching;
 mod stick_it;
 mod trick;
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
@@ -29,18 +30,20 @@ pub struct Recipe {
     pub name: String,
     /// Its kind and parameters as TOML.
     pub text: String,
+    /// What relative paths in it are relative to: where its file is; nothing for the working directory.
+    pub directory: PathBuf,
 }
 
 impl Recipe {
     /// The recipe listed under this name.
     pub fn named(name: &str) -> Option<Self> {
         let listed = CATALOGUE.iter().find(|listed| listed.name == name)?;
-        Some(Self { name: listed.name.into(), text: listed.text.into() })
+        Some(Self { name: listed.name.into(), text: listed.text.into(), directory: PathBuf::new() })
     }
 
     /// The strategy, ready to play this game.
     pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
-        let mut fields = Fields::parse(&self.text)?;
+        let mut fields = Fields::parse(&self.text)?.in_directory(&self.directory);
         let kind = fields.text("kind")?;
         let kind = fields.required("kind", kind)?;
         fields.text("description")?;

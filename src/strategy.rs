@@ -34,6 +34,12 @@ pub trait Strategy<G: Game>: Send {
     fn fault(&mut self) -> Option<String> {
         None
     }
+
+    /// How many moves the strategy has failed to make, and left to chance, since this was last asked; asked
+    /// after every game.
+    fn forfeits(&mut self) -> u64 {
+        0
+    }
 }
 
 impl<G: Game, F> Strategy<G> for F

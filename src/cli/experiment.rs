@@ -1,4 +1,7 @@
-use std::sync::Arc;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -26,11 +29,25 @@ pub(super) struct Experiment {
 }
 
 /// A strategy with the text behind its name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Chosen {
     pub(super) name: String,
     pub(super) text: String,
+    /// Where its file is, for programs that it starts.
+    #[serde(default, skip_serializing_if = "is_here")]
+    pub(super) directory: PathBuf,
+}
+
+/// The same file may lie elsewhere on another machine.
+impl PartialEq for Chosen {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.text == other.text
+    }
+}
+
+fn is_here(directory: &Path) -> bool {
+    directory.as_os_str().is_empty()
 }
 
 /// A kind of table and who meets there.
@@ -48,7 +65,7 @@ pub(super) struct TablePlan {
 
 impl From<Recipe> for Chosen {
     fn from(recipe: Recipe) -> Self {
-        Self { name: recipe.name, text: recipe.text }
+        Self { name: recipe.name, text: recipe.text, directory: recipe.directory }
     }
 }
 
@@ -105,8 +122,8 @@ impl Experiment {
         let seated = |chosen: &&Chosen| plan.lineups.iter().flatten().any(|name| *name == chosen.name);
         let strategies: Vec<&Chosen> = self.strategies.iter().filter(seated).collect();
         let entrants = strategies.iter().map(|chosen| {
-            let recipe = Recipe { name: chosen.name.clone(), text: chosen.text.clone() };
-            recipe.entrant(&game).map_err(|error| in_strategy(&chosen.name, error))
+            let Chosen { name, text, directory } = (*chosen).clone();
+            Recipe { name, text, directory }.entrant(&game).map_err(|error| in_strategy(&chosen.name, error))
         });
         let entrants = entrants.collect::<Result<_, _>>()?;
         let place = |name: &String| strategies.iter().position(|chosen| chosen.name == *name);

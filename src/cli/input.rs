@@ -46,12 +46,17 @@ pub(super) fn ruleset_with_text(argument: &str) -> Result<(Ruleset, Option<Strin
     Ok((rules, None))
 }
 
+/// The strategy in this file.
+pub(super) fn recipe_file(path: &Path) -> Result<Recipe, Failure> {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let directory = path.parent().map(Path::to_path_buf).unwrap_or_default();
+    Ok(Recipe { name: stem.unwrap_or_default(), text: read_text(path)?, directory })
+}
+
 /// The strategy of this name or file.
 pub(super) fn recipe(argument: &str) -> Result<Recipe, Failure> {
     if is_path(argument) {
-        let path = Path::new(argument);
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        return Ok(Recipe { name: stem.unwrap_or_default(), text: read_text(path)? });
+        return recipe_file(Path::new(argument));
     }
     Recipe::named(argument).ok_or_else(|| {
         let names = crate::roster::CATALOGUE.iter().map(|listed| listed.name.to_owned()).collect::<Vec<_>>();

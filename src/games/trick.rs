@@ -13,6 +13,7 @@ mod record;
 mod rollout;
 mod rules;
 mod scoring;
+mod spoken;
 mod state;
 mod story;
 mod table;

@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
-use super::searching::{self, EndgameMaker};
+use super::{
+    process,
+    searching::{self, EndgameMaker},
+};
 use crate::{
     fields::{FieldError, Fields},
-    game::{Recorded, Tallied},
+    game::{Recorded, Spoken, Tallied},
     strategy::{Player, Random},
 };
 
@@ -11,7 +14,7 @@ use crate::{
 pub type Maker<G> = Box<dyn Fn() -> Player<G> + Send + Sync>;
 
 /// A game with strategies of its own: everything the rest of the program needs of a game.
-pub trait Rostered: Recorded + Tallied {
+pub trait Rostered: Recorded + Tallied + Spoken {
     /// The kinds of strategy that know this game.
     const KINDS: &'static [&'static str];
 
@@ -31,7 +34,7 @@ pub trait Rostered: Recorded + Tallied {
 }
 
 /// The kinds of strategy that play any game.
-pub const COMMON_KINDS: &[&str] = &["random", "flat", "pimc", "ismcts", "mo-ismcts", "oracle"];
+pub const COMMON_KINDS: &[&str] = &["random", "flat", "pimc", "ismcts", "mo-ismcts", "oracle", "process"];
 
 /// The maker of a strategy of a kind that plays any game.
 pub fn common<G: Rostered>(game: &Arc<G>, kind: &str, fields: &mut Fields) -> Result<Maker<G>, FieldError> {
@@ -40,6 +43,7 @@ pub fn common<G: Rostered>(game: &Arc<G>, kind: &str, fields: &mut Fields) -> Re
             let game = Arc::clone(game);
             Ok(Box::new(move || Player::blind(Random::new(Arc::clone(&game)))))
         }
+        "process" => process::maker(Arc::clone(game), fields),
         _ if searching::KINDS.contains(&kind) => searching::searching(game, kind, fields),
         _ => {
             let kinds = COMMON_KINDS.iter().chain(G::KINDS);

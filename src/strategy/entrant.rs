@@ -40,6 +40,14 @@ impl<G: Game> Player<G> {
             Self::Oracle(_) => None,
         }
     }
+
+    /// How many moves the player has left to chance since this was last asked.
+    pub fn forfeits(&mut self) -> u64 {
+        match self {
+            Self::Blind(strategy) => strategy.forfeits(),
+            Self::Oracle(_) => 0,
+        }
+    }
 }
 
 /// A named strategy that takes part: makes a player for every worker that asks.
