@@ -17,6 +17,7 @@ mod moves;
 mod pile;
 mod record;
 mod rules;
+mod spoken;
 mod state;
 mod story;
 mod table;
