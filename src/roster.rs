@@ -47,7 +47,7 @@ impl Recipe {
         let kind = fields.text("kind")?;
         let kind = fields.required("kind", kind)?;
         fields.text("description")?;
-        let speed = fields.number("speed", 0.001..=1000.0)?;
+        let speed = if G::HAS_RACES { fields.number("speed", 0.001..=1000.0)? } else { None };
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
         let entrant = Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0));

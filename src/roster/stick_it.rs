@@ -9,6 +9,7 @@ use crate::{
 
 impl Rostered for StickIt {
     const KINDS: &'static [&'static str] = &["dump-high", "keep-back-atcha", "hunter"];
+    const HAS_RACES: bool = true;
 
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
         match kind {
