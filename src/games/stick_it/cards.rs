@@ -141,7 +141,7 @@ mod tests {
                 }
             }
             prop_assert_eq!(cards.len(), counts.iter().sum::<usize>());
-            prop_assert_eq!(cards.is_empty(), cards.len() == 0);
+            prop_assert_eq!(cards.is_empty(), counts.iter().all(|&count| count == 0));
             for card in Card::all() {
                 prop_assert_eq!(cards.count(card), counts[card.index()]);
                 prop_assert_eq!(cards.contains(card), counts[card.index()] > 0);
