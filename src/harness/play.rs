@@ -39,6 +39,10 @@ impl<'c, G: Game> Table<'c, G> {
         self.streams.extend((0..game.seats()).map(|seat| choices.child(seat as u64).stream()));
 
         let mut state = game.start(&mut deals.stream());
+        game.set_speeds(
+            &mut state,
+            &scheduled.seated.map(|strategy| self.contest.entrants()[strategy].speed),
+        );
         let mut round = 0;
         loop {
             match game.turn(&state) {
