@@ -89,11 +89,12 @@ pub fn run<G: Recorded + Tallied>(
         ahead: 16 * workers as u64,
     };
     let dispenser = Dispenser::new(games, contest.schedule().games_per_lineup(), limits);
-    std::thread::scope(|scope| {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build().expect("threads can be started");
+    pool.in_place_scope(|scope| {
         let (sender, receiver) = channel();
         for _ in 0..workers {
             let (sender, dispenser) = (sender.clone(), &dispenser);
-            scope.spawn(move || Worker::new(contest, options).work(dispenser, &sender));
+            scope.spawn(move |_| Worker::new(contest, options).work(dispenser, &sender));
         }
         drop(sender);
         let mut collector = Collector::new(contest, &dispenser);
