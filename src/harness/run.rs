@@ -18,7 +18,7 @@ pub struct RunOptions {
     pub threads: usize,
     /// Write every game down.
     pub records: bool,
-    /// Hand over the outcome of each block.
+    /// Hand over the outcome of each block. The games must begin and end with whole blocks.
     pub blocks: bool,
     /// How often summaries are handed over.
     pub epoch: Duration,
@@ -31,7 +31,7 @@ pub struct Chunk {
     pub games: Range<u64>,
     /// Their records, a line of JSON each, where they were asked for.
     pub records: Vec<u8>,
-    /// The blocks that lie whole within the stretch, where they were asked for.
+    /// The blocks, where they were asked for: the stretch then begins and ends with whole ones.
     pub blocks: Vec<BlockOutcome>,
 }
 
@@ -83,16 +83,18 @@ pub fn run<G: Recorded + Tallied>(
     let workers = options.threads.max(1);
     let limits = Limits {
         workers: workers as u64,
+        unit: if options.blocks { contest.schedule().games_per_block() } else { 1 },
         longest: if options.records { LONGEST_RECORDED } else { LONGEST },
         epoch: options.epoch,
         ahead: 16 * workers as u64,
     };
     let dispenser = Dispenser::new(games, contest.schedule().games_per_lineup(), limits);
-    std::thread::scope(|scope| {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build().expect("threads can be started");
+    pool.in_place_scope(|scope| {
         let (sender, receiver) = channel();
         for _ in 0..workers {
             let (sender, dispenser) = (sender.clone(), &dispenser);
-            scope.spawn(move || Worker::new(contest, options).work(dispenser, &sender));
+            scope.spawn(move |_| Worker::new(contest, options).work(dispenser, &sender));
         }
         drop(sender);
         let mut collector = Collector::new(contest, &dispenser);

@@ -28,5 +28,8 @@ pub const CATALOGUE: &[Listed] = listed![
     "pimc",
     "ismcts",
     "mo-ismcts",
-    "oracle"
+    "ismcts-balanced",
+    "expert",
+    "adviser",
+    "oracle",
 ];
