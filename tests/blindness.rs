@@ -6,15 +6,20 @@ use std::sync::Arc;
 
 use stickem::{
     game::{Game, Seat, Seed},
-    games::trick::{Edition, State, TrickGame},
-    roster::{CATALOGUE, Recipe},
+    games::{
+        stick_it::StickIt,
+        trick::{Edition, State, TrickGame},
+    },
+    roster::{CATALOGUE, Listed, Recipe, Rostered},
     strategy::{Entrant, Player},
 };
 use support::visit_random_game;
 
 /// Every strategy that ships with the program, oracles apart, with searches cut short.
 fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
-    let recipes = CATALOGUE.iter().map(|listed| {
+    let of_another_game =
+        |listed: &Listed| StickIt::KINDS.iter().any(|kind| listed.text.contains(&format!("kind = {kind:?}")));
+    let recipes = CATALOGUE.iter().filter(|listed| !of_another_game(listed)).map(|listed| {
         let line = |line: &str| {
             if line.starts_with("iterations") { "iterations = 40".into() } else { line.to_owned() }
         };
