@@ -84,13 +84,9 @@ fn main() {
             turns += state.table().turns();
             hands += 1;
         });
-        let worlds = rate(20_000, || {
-            black_box(random_world(&game, &dealt, &mut stream));
-        });
+        let worlds = rate(20_000, || _ = black_box(random_world(&game, &dealt, &mut stream)));
         let (mut search, first) = (searcher(&game), game.turn(&dealt).seat().unwrap());
-        let searched = rate(20, || {
-            black_box(search.choose(&game, &dealt, first, &mut stream));
-        });
+        let searched = rate(20, || _ = black_box(search.choose(&game, &dealt, first, &mut stream)));
         let iterations = searched * f64::from(ITERATIONS);
         rates.push((players, hand_rate, worlds, iterations, turns as f64 / f64::from(hands)));
     }
