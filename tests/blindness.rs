@@ -8,20 +8,15 @@ use std::sync::Arc;
 
 use stickem::{
     game::{Game, Seat, Seed},
-    games::{
-        stick_it::StickIt,
-        trick::{Edition, State, TrickGame},
-    },
-    roster::{CATALOGUE, Listed, Recipe, Rostered},
+    games::trick::{Edition, State, TrickGame},
+    roster::{CATALOGUE, Recipe},
     strategy::{Entrant, Player},
 };
 use support::visit_random_game;
 
 /// Every strategy that ships with the program and plays this game, oracles apart, with searches cut short.
 fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
-    let of_another_game =
-        |listed: &Listed| StickIt::KINDS.iter().any(|kind| listed.text.contains(&format!("kind = {kind:?}")));
-    let recipes = CATALOGUE.iter().filter(|listed| !of_another_game(listed)).map(|listed| {
+    let recipes = CATALOGUE.iter().map(|listed| {
         let line = |line: &str| {
             if line.starts_with("iterations") { "iterations = 40".into() } else { line.to_owned() }
         };
