@@ -3,6 +3,7 @@
 mod check_bot;
 mod checkpoint;
 mod compare;
+mod embed;
 mod experiment;
 mod experiment_file;
 mod failure;
@@ -17,6 +18,8 @@ mod print;
 mod progress;
 mod records;
 mod records_file;
+mod report;
+mod report_input;
 mod results_dir;
 mod rules;
 mod run;
@@ -49,6 +52,8 @@ enum Command {
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
     Merge(merge::Arguments),
+    Report(report::Arguments),
+    Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
     CheckBot(check_bot::Arguments),
@@ -69,6 +74,8 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
         Command::CheckBot(arguments) => check_bot::run(&arguments),
