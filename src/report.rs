@@ -22,6 +22,7 @@ pub use csv::{CsvFile, csv_files, win_rates_csv};
 pub use document::{Document, PAGE, ReportFile, TableOfResults};
 pub use figures::figures;
 pub use markdown::{MarkError, fill_marks, markdown};
+pub use numbers::count;
 pub use plot::{
     Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
     Whiskers, Words,

@@ -93,7 +93,7 @@ fn picture(figure: &Figure, file: &str) -> String {
 fn standing(results: &Results) -> String {
     let rows = best_first(results);
     let rates: Vec<Interval> = rows.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
-    let digits = (decimals(&rates), decimals(rows.iter().map(|row| &row.mean_score)));
+    let digits = (decimals(&rates).min(2), decimals(rows.iter().map(|row| &row.mean_score)));
     let rated = !results.ratings.is_empty();
     let mut out = String::from("| strategy | win rate | points a game | mean rank | games |");
     out.push_str(if rated { " rating |\n|---|--:|--:|--:|--:|--:|\n" } else { "\n|---|--:|--:|--:|--:|\n" });
