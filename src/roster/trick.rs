@@ -5,7 +5,7 @@ use crate::{
     fields::{FieldError, Fields},
     games::trick::{
         TrickGame,
-        heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, Sticker},
+        heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker},
     },
     strategy::Player,
 };
@@ -29,6 +29,9 @@ fn heuristic<C: CardChoice>(fields: &mut Fields) -> Result<Maker<TrickGame>, Fie
     let mut strategy = Heuristic::<C>::default();
     if let Some(pain) = fields.choice("pain", &PainChoice::NAMES)? {
         strategy.pain = pain;
+        if let PainChoice::Points(points) = pain {
+            strategy.pain = PainChoice::Points(pain_points(points, fields)?);
+        }
     }
     for weight in strategy.card.weights() {
         if let Some(value) = fields.number(weight.name, weight.range)? {
@@ -36,4 +39,15 @@ fn heuristic<C: CardChoice>(fields: &mut Fields) -> Result<Maker<TrickGame>, Fie
         }
     }
     Ok(Box::new(move || Player::blind(strategy.clone())))
+}
+
+/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
+fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
+    let mut weights = points.weights();
+    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
+        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
+            *weight = value as i32;
+        }
+    }
+    Ok(PainPoints::from_weights(weights))
 }

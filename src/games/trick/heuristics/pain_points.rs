@@ -1,0 +1,60 @@
+use super::{super::Rules, PainFeatures};
+
+/// Points for a pain card that a person can count at the table: the card with the most is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PainPoints {
+    /// For each point of the card's number.
+    pub number: i32,
+    /// For each card of its colour in hand.
+    pub held: i32,
+    /// For each card in hand of its colour's lower third.
+    pub low: i32,
+    /// For each card in hand of its colour's upper third.
+    pub high: i32,
+}
+
+impl PainPoints {
+    /// How many weights there are.
+    pub const COUNT: usize = 4;
+
+    /// The names of the weights, in their order.
+    pub const NAMES: [&'static str; Self::COUNT] = ["number", "held", "low", "high"];
+
+    /// From the choices of strong players: one more card of the colour is worth four number points, and a card
+    /// of its upper third costs three.
+    pub const STRONG: Self = Self { number: -1, held: 4, low: 0, high: -3 };
+
+    /// What the pain atlas gave for this many players (`docs/pain.md`); for more or fewer, that of the nearest.
+    pub fn fitted(rules: &Rules) -> Self {
+        match rules.players {
+            ..=3 => Self::STRONG,
+            4 => Self::STRONG,
+            5 => Self::STRONG,
+            6 => Self::STRONG,
+            7.. => Self::STRONG,
+        }
+    }
+
+    /// The weights in the order of their names.
+    pub fn weights(self) -> [i32; Self::COUNT] {
+        [self.number, self.held, self.low, self.high]
+    }
+
+    /// From the weights in the order of their names.
+    pub fn from_weights([number, held, low, high]: [i32; Self::COUNT]) -> Self {
+        Self { number, held, low, high }
+    }
+
+    /// What the weights are multiplied with.
+    #[inline]
+    pub fn counts(features: &PainFeatures) -> [i32; Self::COUNT] {
+        [features.number, features.held, features.low, features.high]
+    }
+
+    /// The points of a card.
+    #[inline]
+    pub fn points(self, features: &PainFeatures) -> i32 {
+        let counts = Self::counts(features);
+        self.weights().iter().zip(counts).map(|(weight, count)| weight * count).sum()
+    }
+}
