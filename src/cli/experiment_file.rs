@@ -38,6 +38,9 @@ struct Reader<'p> {
     strategies: Vec<Chosen>,
 }
 
+/// An edition's name, the text of its file where it has one, and its table sizes.
+type NamedRules = (String, Option<String>, Vec<usize>);
+
 impl Reader<'_> {
     fn experiment(
         mut self,
@@ -73,10 +76,10 @@ impl Reader<'_> {
     }
 
     /// One edition or several: names, or paths to house rules beside the experiment.
-    fn rules(&self, fields: &mut Fields) -> Result<Vec<(String, Option<String>, Vec<usize>)>, Failure> {
+    fn rules(&self, fields: &mut Fields) -> Result<Vec<NamedRules>, Failure> {
         let names = self.fault(one_or_more(fields, "rules", "a text or a list of texts", Value::as_str))?;
         let names = names.unwrap_or_else(|| vec!["stickem".into()]);
-        let mut all: Vec<(String, Option<String>, Vec<usize>)> = Vec::new();
+        let mut all: Vec<NamedRules> = Vec::new();
         for name in names {
             let (rules, text) = input::ruleset_with_text(&self.beside(&name))
                 .map_err(|failure| self.within("rules", failure))?;
