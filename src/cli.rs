@@ -13,6 +13,7 @@ mod matches;
 mod merge;
 mod options;
 mod outdir;
+mod pain;
 mod print;
 mod progress;
 mod records;
@@ -49,6 +50,7 @@ enum Command {
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
     Merge(merge::Arguments),
+    Pain(pain::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
     CheckBot(check_bot::Arguments),
@@ -69,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Pain(arguments) => pain::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
         Command::CheckBot(arguments) => check_bot::run(&arguments),
