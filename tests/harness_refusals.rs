@@ -47,7 +47,7 @@ fn every_field_of_an_experiment_wrong_in_turn() {
         ("pool", "pool = [\"random\", \"random\"]", &["pool: \"random\" stands there twice"]),
         ("pool", "pool = [\"none.toml\"]", &["pool:", "none.toml", "No such file"]),
         ("pool", "pool = [\"bad.toml\"]", &["strategy bad: kind: missing field"]),
-        ("pool", "pool = [\"odd.toml\"]", &["strategy odd: kind: odd"]),
+        ("pool", "pool = [\"odd.toml\"]", &["strategy odd: kind: \"odd\" (expected"]),
         ("limit", "limit = 0", &["limit: 0 (expected a whole number from 1"]),
         ("limit", "limit = 2\nlimits = 2", &["limits: unknown field (did you mean limit?)"]),
         ("limit", "seatings = \"round\"", &["seatings: \"round\" (expected \"rotations\" or"]),

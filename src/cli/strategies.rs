@@ -15,7 +15,7 @@ pub(super) fn run(_: &Arguments) -> Result<(), Failure> {
             |field: &str| Fields::parse(listed.text).and_then(|mut fields| fields.text(field)).ok().flatten();
         let kind = read("kind").unwrap_or_default();
         let description = read("description").unwrap_or_default();
-        writeln!(out, "{:<width$}  {kind:<12}  {description}", listed.name)?;
+        writeln!(out, "{:<width$}  {kind:<13}  {description}", listed.name)?;
     }
     Ok(out.flush()?)
 }

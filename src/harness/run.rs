@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     BlockOutcome, Contest, Counter, Fault, Summary, Table,
-    dispenser::{Dispenser, Limits, Stretch},
+    dispenser::{Dispenser, Limits, Stretch, Took},
 };
 use crate::game::{Recorded, Tallied};
 
@@ -87,12 +87,13 @@ pub fn run<G: Recorded + Tallied>(
         epoch: options.epoch,
         ahead: 16 * workers as u64,
     };
-    let dispenser = Dispenser::new(games, limits);
-    std::thread::scope(|scope| {
+    let dispenser = Dispenser::new(games, contest.schedule().games_per_lineup(), limits);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build().expect("threads can be started");
+    pool.in_place_scope(|scope| {
         let (sender, receiver) = channel();
         for _ in 0..workers {
             let (sender, dispenser) = (sender.clone(), &dispenser);
-            scope.spawn(move || Worker::new(contest, options).work(dispenser, &sender));
+            scope.spawn(move |_| Worker::new(contest, options).work(dispenser, &sender));
         }
         drop(sender);
         let mut collector = Collector::new(contest, &dispenser);
@@ -109,11 +110,13 @@ struct Worker<'c, G: Recorded + Tallied> {
     table: Table<'c, G>,
     /// The epoch under way, its stretches, and what has been counted in it.
     epoch: Option<(usize, u64, Counter<'c, G>)>,
+    /// What the games of the last stretch took.
+    took: Vec<Took>,
 }
 
 impl<'c, G: Recorded + Tallied> Worker<'c, G> {
     fn new(contest: &'c Contest<G>, options: &'c RunOptions) -> Self {
-        Self { contest, options, table: Table::new(contest), epoch: None }
+        Self { contest, options, table: Table::new(contest), epoch: None, took: Vec::new() }
     }
 
     fn work(mut self, dispenser: &Dispenser, sender: &Sender<Message<G::Tally>>) {
@@ -121,13 +124,12 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             if self.epoch.as_ref().is_some_and(|(epoch, ..)| *epoch != stretch.epoch) {
                 self.hand_over(sender);
             }
-            let start = Instant::now();
             let played = self.play(&stretch);
             let failed = played.is_err();
             if failed {
                 dispenser.stop();
             }
-            dispenser.took(stretch.games.end - stretch.games.start, start.elapsed());
+            dispenser.took(&self.took);
             // Nobody listens any more only where the run is over.
             if sender.send(Message::Chunk(stretch, played)).is_err() || failed {
                 return;
@@ -140,7 +142,13 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
         let fresh = || (stretch.epoch, 0, Counter::new(self.contest, self.options.blocks));
         let (_, stretches, counter) = self.epoch.get_or_insert_with(fresh);
         let mut records = Vec::new();
+        self.took.clear();
+        let mut began = Instant::now();
         for game in self.contest.schedule().games(stretch.games.clone()) {
+            if self.took.last().is_none_or(|last| last.lineup != game.lineup) {
+                close(&mut self.took, &mut began);
+                self.took.push(Took { lineup: game.lineup, games: 0, time: Duration::ZERO });
+            }
             if self.options.records {
                 let record = self.table.play_and_record(&game, counter)?;
                 serde_json::to_writer(&mut records, &record).expect("a record can be written to memory");
@@ -148,7 +156,9 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             } else {
                 self.table.play_and_count(&game, counter)?;
             }
+            self.took.last_mut().expect("a lineup has begun").games += 1;
         }
+        close(&mut self.took, &mut began);
         *stretches += 1;
         Ok(Chunk { games: stretch.games.clone(), records, blocks: counter.take_blocks() })
     }
@@ -158,6 +168,14 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             // Nobody listens any more only where the run is over.
             let _ = sender.send(Message::Summary { epoch, stretches, summary: counter.finish() });
         }
+    }
+}
+
+/// The last lineup's games have ended: notes how long they took.
+fn close(took: &mut [Took], began: &mut Instant) {
+    if let Some(last) = took.last_mut() {
+        last.time = began.elapsed();
+        *began = Instant::now();
     }
 }
 

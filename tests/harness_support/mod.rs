@@ -1,6 +1,6 @@
 //! A temporary laboratory: an experiment, strategies, and the program run in it as a person runs it.
 
-#![allow(dead_code)]
+#![allow(dead_code, clippy::unwrap_used)]
 
 use std::{
     collections::BTreeMap,
