@@ -16,7 +16,7 @@ type Weights = [i32; PainPoints::COUNT];
 /// fit of all scores, since only the cards that are chosen matter.
 pub fn fit(studies: &[&HandStudy], rules: &Rules) -> PainPoints {
     let hands: Vec<Hand> = studies.iter().map(|study| Hand::new(study, rules)).collect();
-    let starts = [PainPoints::STRONG.weights(), [-1, 0, 0, 0], [-1, 1, 0, 0], [-2, 3, 1, -1]];
+    let starts = [PainPoints::STRONG.weights(), [-1, 0, 0, 0], [-1, 2, 0, -4], [-2, 3, -1, -1]];
     let climbed = starts.into_iter().map(|start| climb(&hands, start));
     let best = climbed.max_by_key(|weights| worth(&hands, weights)).unwrap_or(starts[0]);
     PainPoints::from_weights(best)

@@ -39,16 +39,13 @@ pub fn pain_readings(atlas: &Atlas) -> Vec<String> {
 
 /// The rule as a person would say it.
 pub fn rule_in_words(points: PainPoints, highest: i32) -> String {
-    let third = (highest + 1) / 3;
-    let PainPoints { number, held, low, high } = points;
-    let low_cards = format!("card of it from 0 to {}", third - 1);
-    let high_cards = format!("card of it from {} up", highest + 1 - third);
-    let what = [(held, "card of the colour in hand"), (low, &*low_cards), (high, &*high_cards)];
-    let mut parts: Vec<String> = what
-        .iter()
-        .filter(|(weight, _)| *weight != 0)
-        .map(|(weight, what)| format!("{weight:+} for each {what}"))
-        .collect();
+    let PainPoints { number, held, high, top } = points;
+    let high_cards = format!("card of it from {} up", highest + 1 - (highest + 1) / 3);
+    let top_cards = format!("{}of its {} and {highest}", if high == 0 { "" } else { "also " }, highest - 1);
+    let what = [(held, "card of the colour in hand"), (high, &*high_cards), (top, &*top_cards)];
+    let counted = what.iter().filter(|(weight, _)| *weight != 0);
+    let mut parts: Vec<String> =
+        counted.map(|(weight, what)| format!("{weight:+} for each {what}")).collect();
     let times = if number == -1 { String::new() } else { format!("{} times ", -number) };
     parts.push(format!("less {times}the number of its lowest card"));
     format!("give each colour {}; lay the lowest card of the colour with the most points", parts.join(", "))

@@ -12,10 +12,10 @@ pub struct PainFeatures {
     pub colour_sum: i32,
     /// The highest of their numbers less the lowest.
     pub spread: i32,
-    /// How many of them are in the colour's lower third.
-    pub low: i32,
     /// How many of them are in the colour's upper third.
     pub high: i32,
+    /// How many of them are among the colour's two highest.
+    pub top: i32,
     /// How many zeros the whole hand has.
     pub zeros: i32,
     /// Whether the card is the lowest of its colour in hand.
@@ -31,14 +31,14 @@ impl PainFeatures {
         let lowest = own.trailing_zeros() as i32;
         let highest = 31 - own.leading_zeros() as i32;
         let ranks = 32 - rules.deck.numbers(card.colour()).leading_zeros();
-        let third = ranks / 3;
+        let from = |rank: u32| own.checked_shr(rank).unwrap_or(0).count_ones() as i32;
         Self {
             number,
             held: own.count_ones() as i32,
             colour_sum: sum(own),
             spread: highest - lowest,
-            low: (own & !(u32::MAX << third)).count_ones() as i32,
-            high: own.checked_shr(ranks - third).unwrap_or(0).count_ones() as i32,
+            high: from(ranks - ranks / 3),
+            top: from(ranks.saturating_sub(2)),
             zeros: crate::card::Colour::ALL.iter().map(|&colour| (hand.numbers(colour) & 1) as i32).sum(),
             lowest: number == lowest,
         }
@@ -71,14 +71,16 @@ mod tests {
             held: 4,
             colour_sum: 15,
             spread: 8,
-            low: 2,
             high: 1,
+            top: 0,
             zeros: 2,
             lowest: false,
         };
         assert_eq!(PainFeatures::new(&rules, hand, "red3".parse().unwrap()), expected);
         let alone = PainFeatures::new(&rules, hand, "green5".parse().unwrap());
         assert!(alone.lowest);
-        assert_eq!((alone.held, alone.spread, alone.low, alone.high), (1, 0, 0, 0));
+        assert_eq!((alone.held, alone.spread, alone.high, alone.top), (1, 0, 0, 0));
+        let yellow = PainFeatures::new(&rules, hand, "yellow0".parse().unwrap());
+        assert_eq!((yellow.held, yellow.spread, yellow.high, yellow.top), (2, 11, 1, 1));
     }
 }

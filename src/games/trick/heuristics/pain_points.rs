@@ -7,10 +7,10 @@ pub struct PainPoints {
     pub number: i32,
     /// For each card of its colour in hand.
     pub held: i32,
-    /// For each card in hand of its colour's lower third.
-    pub low: i32,
     /// For each card in hand of its colour's upper third.
     pub high: i32,
+    /// For each card in hand of its colour's two highest; the two are in the upper third too.
+    pub top: i32,
 }
 
 impl PainPoints {
@@ -18,11 +18,11 @@ impl PainPoints {
     pub const COUNT: usize = 4;
 
     /// The names of the weights, in their order.
-    pub const NAMES: [&'static str; Self::COUNT] = ["number", "held", "low", "high"];
+    pub const NAMES: [&'static str; Self::COUNT] = ["number", "held", "high", "top"];
 
     /// From the choices of strong players: one more card of the colour is worth four number points, and a card
     /// of its upper third costs three.
-    pub const STRONG: Self = Self { number: -1, held: 4, low: 0, high: -3 };
+    pub const STRONG: Self = Self { number: -1, held: 4, high: -3, top: 0 };
 
     /// What the pain atlas gave for this many players (`docs/pain.md`); for more or fewer, that of the nearest.
     pub fn fitted(rules: &Rules) -> Self {
@@ -37,18 +37,18 @@ impl PainPoints {
 
     /// The weights in the order of their names.
     pub fn weights(self) -> [i32; Self::COUNT] {
-        [self.number, self.held, self.low, self.high]
+        [self.number, self.held, self.high, self.top]
     }
 
     /// From the weights in the order of their names.
-    pub fn from_weights([number, held, low, high]: [i32; Self::COUNT]) -> Self {
-        Self { number, held, low, high }
+    pub fn from_weights([number, held, high, top]: [i32; Self::COUNT]) -> Self {
+        Self { number, held, high, top }
     }
 
     /// What the weights are multiplied with.
     #[inline]
     pub fn counts(features: &PainFeatures) -> [i32; Self::COUNT] {
-        [features.number, features.held, features.low, features.high]
+        [features.number, features.held, features.high, features.top]
     }
 
     /// The points of a card.
