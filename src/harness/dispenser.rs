@@ -23,7 +23,9 @@ pub(super) struct Dispenser {
 pub(super) struct Limits {
     /// How many workers ask.
     pub(super) workers: u64,
-    /// The most games of a stretch.
+    /// Stretches are made of so many games, or of a multiple.
+    pub(super) unit: u64,
+    /// The most games of a stretch; one unit is always allowed.
     pub(super) longest: u64,
     /// How long an epoch lasts.
     pub(super) epoch: Duration,
@@ -111,6 +113,8 @@ impl Dispenser {
         }
         let fair = (state.rest.end - state.rest.start).div_ceil(2 * self.limits.workers);
         let length = state.costs.stretch(state.rest.start, self.limits.longest.min(fair));
+        let unit = self.limits.unit;
+        let length = ((length / unit).max(1) * unit).min(state.rest.end - state.rest.start);
         let games = state.rest.start..state.rest.start + length;
         state.rest.start = games.end;
         let (number, epoch) = (state.number, state.epochs.len() - 1);
@@ -192,7 +196,7 @@ mod tests {
     use super::*;
 
     fn limits() -> Limits {
-        Limits { workers: 2, longest: 100, epoch: Duration::from_secs(9), ahead: 1_000_000 }
+        Limits { workers: 2, unit: 1, longest: 100, epoch: Duration::from_secs(9), ahead: 1_000_000 }
     }
 
     #[test]
@@ -208,6 +212,19 @@ mod tests {
         }
         assert_eq!((next, longest, last), (1_007, 100, 1));
         assert!(dispenser.epoch(0).unwrap().closed && dispenser.epoch(1).is_none());
+    }
+
+    #[test]
+    fn units_are_not_cut() {
+        let dispenser = Dispenser::new(16..80, vec![3, 5], Limits { unit: 8, ..limits() });
+        let mut next = 16;
+        while let Some(stretch) = dispenser.next() {
+            assert!(stretch.games.start == next && stretch.games.end % 8 == 0);
+            next = stretch.games.end;
+            let took = |lineup| Took { lineup, games: 1, time: Duration::from_millis(1) };
+            dispenser.took(&[took(0), took(1)]);
+        }
+        assert_eq!(next, 80);
     }
 
     #[test]

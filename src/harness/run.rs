@@ -18,7 +18,7 @@ pub struct RunOptions {
     pub threads: usize,
     /// Write every game down.
     pub records: bool,
-    /// Hand over the outcome of each block.
+    /// Hand over the outcome of each block. The games must begin and end with whole blocks.
     pub blocks: bool,
     /// How often summaries are handed over.
     pub epoch: Duration,
@@ -31,7 +31,7 @@ pub struct Chunk {
     pub games: Range<u64>,
     /// Their records, a line of JSON each, where they were asked for.
     pub records: Vec<u8>,
-    /// The blocks that lie whole within the stretch, where they were asked for.
+    /// The blocks, where they were asked for: the stretch then begins and ends with whole ones.
     pub blocks: Vec<BlockOutcome>,
 }
 
@@ -83,6 +83,7 @@ pub fn run<G: Recorded + Tallied>(
     let workers = options.threads.max(1);
     let limits = Limits {
         workers: workers as u64,
+        unit: if options.blocks { contest.schedule().games_per_block() } else { 1 },
         longest: if options.records { LONGEST_RECORDED } else { LONGEST },
         epoch: options.epoch,
         ahead: 16 * workers as u64,
