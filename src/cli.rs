@@ -4,6 +4,7 @@ mod advise;
 mod check_bot;
 mod checkpoint;
 mod compare;
+mod embed;
 mod experiment;
 mod experiment_file;
 mod failure;
@@ -19,6 +20,8 @@ mod print;
 mod progress;
 mod records;
 mod records_file;
+mod report;
+mod report_input;
 mod results_dir;
 mod rules;
 mod run;
@@ -52,6 +55,8 @@ enum Command {
     Tournament(tournament::Arguments),
     Merge(merge::Arguments),
     Pain(pain::Arguments),
+    Report(report::Arguments),
+    Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
     Advise(advise::Arguments),
@@ -74,6 +79,8 @@ pub fn main() -> ExitCode {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Pain(arguments) => pain::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),
