@@ -1,5 +1,7 @@
 //! Searches judged where the answer is known.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::{collections::BTreeMap, sync::Arc};

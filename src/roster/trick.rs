@@ -35,7 +35,7 @@ impl Rostered for TrickGame {
         Ok((cards > 0).then(|| Box::new(make) as EndgameMaker<Self>))
     }
 
-    fn decision(&self, place: &Place) -> Result<(State, Seat), FieldError> {
+    fn position(&self, place: &Place) -> Result<(State, Seat), FieldError> {
         let position = match place {
             Place::Hand(hand) => Position { hand: read_cards(hand)?, ..Position::default() },
             Place::Position(text) => read_json("position", text)?,

@@ -129,7 +129,10 @@ impl<G: Game> Descent<G> {
     ) -> (Option<NodeId>, Option<G::Move>) {
         let mut link = Some(stage);
         let mut own = None;
-        while let Turn::Secret(mover) = self.simulation.game.turn(world) {
+        let decision = self.simulation.game.decision(world);
+        while let Turn::Secret(mover) = self.simulation.game.turn(world)
+            && self.simulation.game.decision(world) == decision
+        {
             let selected = self.step(stage, seat, mover, world, stream);
             if mover == seat {
                 own = Some(selected.choice);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{State, Table, TrickGame};
 use crate::{
-    card::Colour,
+    card::{CardSet, Colour},
     game::{BySeat, CountTable, Seat, Tallied},
 };
 
@@ -16,6 +16,9 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PainTally {
     bounds: Bounds,
+    /// The hands of the round being played, where its deal was seen.
+    #[serde(skip)]
+    dealt: Option<BySeat<CardSet>>,
     strategies: Vec<StrategyTally>,
 }
 
@@ -101,13 +104,19 @@ impl Tallied for TrickGame {
             scores: vec![0; bounds.codes()],
             collisions: vec![(0, 0); self.rules().players],
         };
-        PainTally { bounds, strategies: vec![empty; strategies] }
+        PainTally { bounds, dealt: None, strategies: vec![empty; strategies] }
+    }
+
+    #[inline]
+    fn dealt(&self, tally: &mut PainTally, state: &State) {
+        tally.dealt = Some(*state.hands());
     }
 
     fn count(&self, tally: &mut PainTally, state: &State, seated: &BySeat<usize>) {
         let (bounds, table) = (tally.bounds, state.table());
         let colours = PainColours::of(table);
-        for (seat, hand) in state.dealt_hands(self.rules()).each() {
+        let hands = tally.dealt.take().unwrap_or_else(|| state.dealt_hands(self.rules()));
+        for (seat, hand) in hands.each() {
             let counts = &mut tally.strategies[seated[seat]];
             for colour in Colour::ALL {
                 let numbers = hand.numbers(colour);
