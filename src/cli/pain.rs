@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     pain::{Atlas, FOLDS, HandStudy, Study},
-    report::{CsvFile, pain_csv_files, pain_readings, pain_table},
+    report::{CsvFile, pain_csv_files, pain_figures, pain_readings, pain_table},
 };
 
 /// Which pain card to choose: force every card of many hands, play on, and see what it brings.
@@ -132,6 +132,10 @@ fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas
     let listed = arguments.list.unwrap_or(usize::MAX);
     let mut files = pain_csv_files(atlas, listed);
     files.push(points_file(arguments, atlas));
+    files.extend(pain_figures(atlas).into_iter().map(|figure| {
+        let name = format!("plots/{}.svg", figure.name);
+        CsvFile { name, text: figure.file }
+    }));
     for file in &files {
         directory.write(&file.name, file.text.as_bytes())?;
     }
