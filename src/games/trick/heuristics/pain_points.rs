@@ -26,13 +26,14 @@ impl PainPoints {
 
     /// What the pain atlas gave for this many players (`docs/pain.md`); for more or fewer, that of the nearest.
     pub fn fitted(rules: &Rules) -> Self {
-        match rules.players {
-            ..=3 => Self::STRONG,
-            4 => Self::STRONG,
-            5 => Self::STRONG,
-            6 => Self::STRONG,
-            7.. => Self::STRONG,
-        }
+        let [number, held, high, top] = match rules.players {
+            ..=3 => [-2, 4, -3, -8],
+            4 => [-1, 6, 0, -6],
+            5 => [-1, 7, 3, -9],
+            6 => [-1, 9, 5, -7],
+            7.. => [-1, 6, 8, -9],
+        };
+        Self { number, held, high, top }
     }
 
     /// The weights in the order of their names.
