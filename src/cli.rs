@@ -15,6 +15,7 @@ mod matches;
 mod merge;
 mod options;
 mod outdir;
+mod pain;
 mod print;
 mod progress;
 mod records;
@@ -53,6 +54,7 @@ enum Command {
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
     Merge(merge::Arguments),
+    Pain(pain::Arguments),
     Report(report::Arguments),
     Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
@@ -76,6 +78,7 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
