@@ -11,6 +11,7 @@
 //! - [`search`]: Monte Carlo search in any game
 //! - [`roster`]: from names and files to games and strategies
 //! - [`harness`]: blocks of games, played and summed up
+//! - [`tune`]: better numbers for a strategy
 //! - [`report`]: tables of results
 //! - [`cli`]: the command line
 
@@ -25,3 +26,4 @@ pub mod roster;
 pub mod search;
 pub mod stats;
 pub mod strategy;
+pub mod tune;

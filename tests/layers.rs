@@ -14,12 +14,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("learn", &["game", "games", "strategy", "search"]),
     ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
     ("harness", &["game", "strategy", "stats"]),
-    ("report", &["harness", "stats", "game"]),
+    ("tune", &["game", "strategy", "stats", "harness"]),
+    ("report", &["harness", "stats", "game", "tune"]),
     (
         "cli",
         &[
             "card", "fields", "game", "games", "strategy", "search", "learn", "roster", "stats", "harness",
-            "report",
+            "tune", "report",
         ],
     ),
 ];
