@@ -20,11 +20,13 @@ mod records_file;
 mod results_dir;
 mod rules;
 mod run;
+mod sealed;
 mod session;
 mod shard;
 mod show;
 mod strategies;
 mod tournament;
+mod tune;
 mod verify;
 mod verify_run;
 
@@ -48,6 +50,7 @@ enum Command {
     Match(matches::Arguments),
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
+    Tune(tune::Arguments),
     Merge(merge::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
@@ -68,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),

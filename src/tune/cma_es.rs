@@ -2,6 +2,7 @@ use super::{
     Optimizer, Point,
     eigen::{Matrix, eigen, identity},
     normal::normal,
+    optimizer::Average,
 };
 use crate::game::{Seed, Stream};
 
@@ -9,17 +10,19 @@ use crate::game::{Seed, Stream};
 /// mean moves towards the best of them, and whose shape and size learn from the steps that helped.
 ///
 /// Hansen, The CMA Evolution Strategy: A Tutorial (2016), with his constants and positive weights. Candidates
-/// beyond the end of a range are drawn again a few times and then cut off there. Under noise the best candidate is
-/// mostly a lucky one: the [`centre`](Optimizer::centre) is the mean.
+/// beyond the end of a range are measured at its end, but count as they were drawn: cut off, they would keep the
+/// mean from an optimum at the end. Under noise the best candidate is
+/// mostly a lucky one: the [`centre`](Optimizer::centre) is the average of the means.
 ///
 /// Written here rather than taken from a crate because a search must be a function of its seed and of what it was
 /// told, so that it can be taken up again, and its random numbers must come from a [`Stream`].
 #[derive(Clone, Debug)]
 pub struct CmaEs {
     mean: Point,
+    average: Average,
     sigma: f64,
-    /// No larger steps than this.
-    largest: f64,
+    /// The standard deviation of the first candidates.
+    step: f64,
     covariance: Matrix,
     path_sigma: Vec<f64>,
     path_covariance: Vec<f64>,
@@ -62,7 +65,8 @@ impl Rates {
         let damping = 1.0 + 2.0 * (((effective - 1.0) / (n + 1.0)).sqrt() - 1.0).max(0.0) + sigma;
         let path = (4.0 + effective / n) / (n + 4.0 + 2.0 * effective / n);
         let one = 2.0 / ((n + 1.3).powi(2) + effective);
-        let many = (2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective)).min(1.0 - one);
+        let many =
+            (2.0 * (effective - 2.0 + 1.0 / effective) / ((n + 2.0).powi(2) + effective)).min(1.0 - one);
         let length = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
         Self { weights, effective, sigma, damping, path, one, many, length }
     }
@@ -77,9 +81,10 @@ impl CmaEs {
         let size = start.len();
         assert!(size > 0 && population >= 4, "a search has parameters and candidates");
         Self {
+            average: Average::new(&start),
             mean: start,
             sigma: step,
-            largest: step.max(0.5),
+            step,
             covariance: identity(size),
             path_sigma: vec![0.0; size],
             path_covariance: vec![0.0; size],
@@ -93,18 +98,13 @@ impl CmaEs {
         }
     }
 
-    fn draw(&self, stream: &mut Stream) -> Point {
-        let mut point = self.draw_once(stream);
-        for _ in 0..REDRAWS {
-            if point.iter().all(|at| (0.0..=1.0).contains(at)) {
-                break;
-            }
-            point = self.draw_once(stream);
-        }
-        point.iter().map(|at| at.clamp(0.0, 1.0)).collect()
+    /// The candidates of this iteration, some of which may lie outside of the ranges.
+    fn drawn(&self) -> Vec<Point> {
+        let mut stream = self.seed.child(self.told).stream();
+        (0..self.population).map(|_| self.draw(&mut stream)).collect()
     }
 
-    fn draw_once(&self, stream: &mut Stream) -> Point {
+    fn draw(&self, stream: &mut Stream) -> Point {
         let lengths: Vec<f64> = self.scales.iter().map(|scale| scale * normal(stream)).collect();
         self.mean.iter().zip(self.turned(&lengths)).map(|(at, by)| at + self.sigma * by).collect()
     }
@@ -138,35 +138,43 @@ impl CmaEs {
         }
     }
 
-    /// Keeps whole numbers moving, and finds the axes of the distribution anew.
+    /// Keeps the spread within its limits and whole numbers moving, and finds the axes of the distribution anew.
     fn settle(&mut self) {
         for (at, grain) in self.grains.iter().enumerate() {
             let least = (LEAST_OF_GRAIN * grain / self.sigma).powi(2);
             self.covariance[at][at] = self.covariance[at][at].max(least);
         }
         let (values, vectors) = eigen(self.covariance.clone());
-        self.scales = values.iter().map(|value| value.max(1e-16).sqrt()).collect();
+        let least = LEAST_SPREAD * self.step / (self.told as f64 + 1.0).powf(0.101);
+        let largest = LARGEST_SPREAD.max(self.step);
+        let limited = |value: &f64| (self.sigma * value.max(0.0).sqrt()).clamp(least, largest) / self.sigma;
+        self.scales = values.iter().map(limited).collect();
         self.vectors = vectors;
     }
 }
 
-/// How often a candidate outside the ranges is drawn again.
-const REDRAWS: usize = 10;
-
 /// The least standard deviation of a whole number, as a share of the step between values.
 const LEAST_OF_GRAIN: f64 = 0.4;
 
-/// The smallest step: below what any parameter is written with.
+/// The least spread of the candidates along any axis, as a share of the first, falling as slowly as the perturbations of SPSA do.
+/// Where noise drowns the differences between candidates, steps are as good as random, and the size of steps that
+/// is learnt from them shrinks to nothing long before the goal: a search among noise must keep its candidates apart.
+const LEAST_SPREAD: f64 = 0.5;
+
+/// No less than this is any use, and a number that is divided by must not vanish.
 const SMALLEST: f64 = 1e-4;
+
+/// The largest spread, as a share of the range.
+const LARGEST_SPREAD: f64 = 0.5;
 
 impl Optimizer for CmaEs {
     fn ask(&self) -> Vec<Point> {
-        let mut stream = self.seed.child(self.told).stream();
-        (0..self.population).map(|_| self.draw(&mut stream)).collect()
+        let within = |point: Point| point.iter().map(|at| at.clamp(0.0, 1.0)).collect();
+        self.drawn().into_iter().map(within).collect()
     }
 
     fn tell(&mut self, merits: &[f64]) {
-        let points = self.ask();
+        let points = self.drawn();
         let mut order: Vec<usize> = (0..points.len()).collect();
         order.sort_by(|&one, &other| merits[other].total_cmp(&merits[one]).then(one.cmp(&other)));
         let step = |&place: &usize| -> Vec<f64> {
@@ -193,12 +201,13 @@ impl Optimizer for CmaEs {
             *at = (*at + self.sigma * by).clamp(0.0, 1.0);
         }
         let growth = (sigma / damping * (norm / length - 1.0)).exp();
-        self.sigma = (self.sigma * growth).clamp(SMALLEST, self.largest);
+        self.sigma = (self.sigma * growth).clamp(SMALLEST, LARGEST_SPREAD);
         self.settle();
+        self.average.take(&self.mean);
     }
 
     fn centre(&self) -> &[f64] {
-        &self.mean
+        &self.average.point
     }
 }
 

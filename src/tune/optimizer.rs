@@ -72,3 +72,28 @@ impl Method {
         }
     }
 }
+
+/// The average of the points that a search passes through, the later ones counting more: averaging of polynomial
+/// decay (Shamir and Zhang 2013). Noise moves a search about its goal; the average lies nearer to it.
+#[derive(Clone, Debug)]
+pub(super) struct Average {
+    pub(super) point: Point,
+    taken: f64,
+}
+
+/// The weights rise with this power of the iteration.
+const DECAY: f64 = 2.0;
+
+impl Average {
+    /// The average of the start alone.
+    pub(super) fn new(start: &[f64]) -> Self {
+        Self { point: start.to_vec(), taken: 0.0 }
+    }
+
+    /// Takes in where the search is now.
+    pub(super) fn take(&mut self, point: &[f64]) {
+        self.taken += 1.0;
+        let share = (DECAY + 1.0) / (self.taken + DECAY);
+        self.point.iter_mut().zip(point).for_each(|(at, to)| *at += share * (to - *at));
+    }
+}

@@ -1,17 +1,18 @@
 use rand::RngExt;
 
-use super::{Optimizer, Point};
+use super::{Optimizer, Point, optimizer::Average};
 use crate::game::Seed;
 
-/// Simultaneous perturbation stochastic approximation (Spall 1992): two points on opposite sides of the centre,
-/// all parameters moved at once by random signs, give the slope along that line; the centre climbs it.
+/// Simultaneous perturbation stochastic approximation (Spall 1992): two points on opposite sides of where the
+/// search is, all parameters moved at once by random signs, give the slope along that line, and it climbs.
 ///
 /// Gains fall as Spall (1998) advises, with exponents 0.602 and 0.101. His constant *a* depends on how steep the
 /// function is; here slopes are divided by the root of their mean square so far, which settles as the search goes
 /// on, so that the first steps are of a known length whatever the function's units are.
 #[derive(Clone, Debug)]
 pub struct Spsa {
-    centre: Point,
+    at: Point,
+    average: Average,
     /// The least perturbation of each parameter: a whole number moves by one at least.
     grains: Vec<f64>,
     step: f64,
@@ -32,13 +33,14 @@ impl Spsa {
     /// A search from this point; `step` is the first perturbation, and `iterations` how many there will be.
     pub fn new(start: Point, grains: Vec<f64>, step: f64, iterations: Option<u64>, seed: Seed) -> Self {
         let patience = iterations.map_or(USUAL_PATIENCE, |iterations| iterations as f64 / 10.0);
-        Self { centre: start, grains, step, patience, seed, told: 0, mean_square: 0.0 }
+        let average = Average::new(&start);
+        Self { at: start, average, grains, step, patience, seed, told: 0, mean_square: 0.0 }
     }
 
     /// The random signs of this iteration.
     fn signs(&self) -> Vec<f64> {
         let mut stream = self.seed.child(self.told).stream();
-        self.centre.iter().map(|_| if stream.random() { 1.0 } else { -1.0 }).collect()
+        self.at.iter().map(|_| if stream.random() { 1.0 } else { -1.0 }).collect()
     }
 
     /// How far each parameter is moved.
@@ -53,7 +55,7 @@ impl Optimizer for Spsa {
         let signs = self.signs();
         let side = |towards: f64| {
             let moves = self.perturbations().zip(&signs).map(|(size, sign)| towards * size * sign);
-            self.centre.iter().zip(moves).map(|(at, by)| (at + by).clamp(0.0, 1.0)).collect()
+            self.at.iter().zip(moves).map(|(at, by)| (at + by).clamp(0.0, 1.0)).collect()
         };
         vec![side(1.0), side(-1.0)]
     }
@@ -72,13 +74,14 @@ impl Optimizer for Spsa {
             // Where a side was cut off at the end of the range, the slope is over what is left.
             let width = sides[0][at] - sides[1][at];
             if width != 0.0 {
-                self.centre[at] = (self.centre[at] + climb * span / width).clamp(0.0, 1.0);
+                self.at[at] = (self.at[at] + climb * span / width).clamp(0.0, 1.0);
             }
         }
         self.told += 1;
+        self.average.take(&self.at);
     }
 
     fn centre(&self) -> &[f64] {
-        &self.centre
+        &self.average.point
     }
 }

@@ -209,7 +209,8 @@ impl Tuner {
     /// Checks become rarer as the search goes on, since it changes less.
     fn is_check_due(&self) -> bool {
         let since = self.games - self.checks.last().map_or(0, |check| check.games);
-        self.is_search_over() || since >= (CHECK_EVERY * self.plan.check_games()).max(self.games / CHECK_EVERY)
+        self.is_search_over()
+            || since >= (CHECK_EVERY * self.plan.check_games()).max(self.games / CHECK_EVERY)
     }
 
     /// Whether there is no room for another iteration and its check.
