@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod kinds;
+mod place;
 mod process;
 mod ruleset;
 mod searching;
@@ -11,12 +12,14 @@ use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
+pub use place::Place;
 pub use ruleset::{Ruleset, WithGame};
-pub use searching::EndgameMaker;
+pub use searching::{AdviserMaker, EndgameMaker};
 
 use crate::{
     fields::{FieldError, Fields},
     game::MAX_SEATS,
+    search::Adviser,
     strategy::Entrant,
 };
 
@@ -43,16 +46,24 @@ impl Recipe {
 
     /// The strategy, ready to play this game.
     pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
-        let (kind, mut fields) = self.kind(game.seats())?;
+        let (kind, mut fields) = self.fields(game.seats())?;
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
         let entrant = Entrant::new(&self.name, &self.text, make);
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 
+    /// The strategy, which must be a search, ready to say what it thinks of moves.
+    pub fn adviser<G: Rostered>(&self, game: &Arc<G>) -> Result<Box<dyn Adviser<G>>, FieldError> {
+        let (kind, mut fields) = self.fields(game.seats())?;
+        let make = searching::adviser(game, &kind, &mut fields)?;
+        fields.finish()?;
+        Ok(make())
+    }
+
     /// The kind of strategy, and the fields that its parameters are read from at a table of this size: those of a
     /// table `[players.N]` count before the others. `[tune]` and `[provenance]` decide nothing of how it plays.
-    fn kind(&self, players: usize) -> Result<(String, Fields), FieldError> {
+    fn fields(&self, players: usize) -> Result<(String, Fields), FieldError> {
         let mut fields = Fields::parse(&self.text)?.in_directory(&self.directory);
         let kind = fields.text("kind")?;
         let kind = fields.required("kind", kind)?;

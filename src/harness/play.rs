@@ -10,13 +10,15 @@ pub struct Table<'c, G: Game> {
     contest: &'c Contest<G>,
     /// Of every strategy as many as ever sit at once; made when they first sit down.
     players: Vec<(usize, Option<Player<G>>)>,
+    /// By seat, what the player draws from.
+    streams: Vec<Stream>,
 }
 
 impl<'c, G: Game> Table<'c, G> {
     /// A table for the games of this contest.
     pub fn new(contest: &'c Contest<G>) -> Self {
         let players = contest.schedule().players().map(|strategy| (strategy, None)).collect();
-        Self { contest, players }
+        Self { contest, players, streams: Vec::with_capacity(contest.game().seats()) }
     }
 
     /// Plays a game; `round_ended` is shown the state after every round.
@@ -32,16 +34,16 @@ impl<'c, G: Game> Table<'c, G> {
         let deals = Seed::new(*seed).purpose(Purpose::Deal).child(scheduled.block);
         let choices = Seed::new(*seed).purpose(Purpose::Strategy).child(scheduled.block);
         let choices = choices.child(scheduled.seating as u64);
-        let mut streams: [Stream; crate::game::MAX_SEATS] =
-            std::array::from_fn(|seat| choices.child(seat as u64).stream());
         self.sit_down(scheduled);
+        self.streams.clear();
+        self.streams.extend((0..game.seats()).map(|seat| choices.child(seat as u64).stream()));
 
         let mut state = game.start(&mut deals.stream());
         let mut round = 0;
         loop {
             match game.turn(&state) {
                 Turn::Open(seat) | Turn::Secret(seat) => {
-                    let stream = &mut streams[seat.index()];
+                    let stream = &mut self.streams[seat.index()];
                     let player = self.players[scheduled.players[seat]].1.as_mut();
                     let player = player.expect("everybody sat down");
                     let choice = player.choose(game, &state, seat, stream);

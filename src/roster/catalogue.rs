@@ -25,5 +25,8 @@ pub const CATALOGUE: &[Listed] = listed![
     "pimc",
     "ismcts",
     "mo-ismcts",
-    "oracle"
+    "ismcts-balanced",
+    "expert",
+    "adviser",
+    "oracle",
 ];

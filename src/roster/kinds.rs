@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use super::{
-    process,
+    Place, process,
     searching::{self, EndgameMaker},
 };
 use crate::{
     fields::{FieldError, Fields},
-    game::{Recorded, Spoken, Tallied},
+    game::{Recorded, Seat, Spoken, Tallied},
     strategy::{Player, Random},
 };
 
@@ -30,6 +30,11 @@ pub trait Rostered: Recorded + Tallied + Spoken {
         Self: Sized,
     {
         Ok(None)
+    }
+
+    /// A state in which somebody decides at this place, and the seat: its view is what is asked about.
+    fn decision(&self, _place: &Place) -> Result<(Self::State, Seat), FieldError> {
+        Err(FieldError::new("rules", format!("no positions can be read of {} games", Self::NAME)))
     }
 }
 
