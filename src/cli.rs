@@ -4,6 +4,7 @@ mod advise;
 mod check_bot;
 mod checkpoint;
 mod compare;
+mod embed;
 mod experiment;
 mod experiment_file;
 mod failure;
@@ -18,6 +19,8 @@ mod print;
 mod progress;
 mod records;
 mod records_file;
+mod report;
+mod report_input;
 mod results_dir;
 mod rules;
 mod run;
@@ -53,6 +56,8 @@ enum Command {
     Tournament(tournament::Arguments),
     Tune(tune::Arguments),
     Merge(merge::Arguments),
+    Report(report::Arguments),
+    Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
     Advise(advise::Arguments),
@@ -75,6 +80,8 @@ pub fn main() -> ExitCode {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),

@@ -1,15 +1,34 @@
-//! Results as tables: plain rows, CSV, and text for the terminal.
+//! Results as tables, pictures and pages: plain rows, CSV, text for the terminal, SVG and HTML.
 
+mod answers;
 mod comparison;
+mod comparison_csv;
 mod csv;
+mod document;
+mod figures;
+mod listing;
+mod markdown;
+mod numbers;
+mod plot;
+mod reader;
 mod reading;
 mod results;
+mod sheet;
 mod table;
 mod tuning;
 
 pub use comparison::Comparison;
+pub use comparison_csv::{comparison_csv, read_comparison};
 pub use csv::{CsvFile, csv_files, win_rates_csv};
+pub use document::{Document, PAGE, ReportFile, TableOfResults};
+pub use figures::figures;
+pub use markdown::{MarkError, fill_marks, markdown};
+pub use plot::{
+    Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
+    Whiskers, Words,
+};
 pub use reading::{readings, warnings};
 pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};
+pub use sheet::{Sheet, SheetError};
 pub use table::{table, tournament_table};
 pub use tuning::Tuning;

@@ -1,18 +1,22 @@
-use std::{ops::ControlFlow, sync::Arc};
+use std::{ops::ControlFlow, path::PathBuf, sync::Arc};
 
 use super::{
     Failure,
     experiment::{Chosen, Experiment, TablePlan},
+    identity::Identity,
     input, interrupt,
     options::{MOST_BLOCKS, RulesOption, threads},
+    outdir::OutDir,
     print,
     progress::Progress,
+    results_dir::{self, Origin},
     session::EPOCH,
+    shard::Shard,
 };
 use crate::{
     game::{Goal, Tallied},
     harness::{Chunk, Contest, Handler, RunOptions, Scope, Seatings, WIN, focal, run as run_games},
-    report::Comparison,
+    report::{Comparison, Look, TestPath, comparison_csv},
     roster::{Rostered, WithGame},
     stats::{Moments, SequentialTest, Verdict},
 };
@@ -50,6 +54,9 @@ pub(super) struct Arguments {
     /// How many threads play [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
+    /// The directory for the result and how the test came to it
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// Show no progress bar
     #[arg(long)]
     quiet: bool,
@@ -59,16 +66,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let test = SequentialTest::new(arguments.alpha, arguments.beta, arguments.delta);
     let test = test.map_err(|error| Failure::Usage(format!("--{error}")))?;
     let experiment = experiment(arguments)?;
+    let out = arguments.out.as_deref().map(OutDir::take_empty).transpose()?;
     interrupt::listen();
     let compare = Compare { experiment: &experiment, arguments, test };
-    let comparison = experiment.with_table(0, compare)??;
+    let (comparison, path) = experiment.with_table(0, compare)??;
     print::comparison(&comparison)?;
-    match comparison.verdict {
-        Verdict::Continue if interrupt::asked_to_stop() => {
-            Err(Failure::Interrupted(format!("interrupted after {} blocks", comparison.blocks)))
-        }
-        _ => Ok(()),
+    if comparison.verdict == Verdict::Continue && interrupt::asked_to_stop() {
+        return Err(Failure::Interrupted(format!("interrupted after {} blocks", comparison.blocks)));
     }
+    if let Some(out) = out {
+        let identity = Identity::of(experiment)?;
+        let origin = Origin { identity, shard: Shard::WHOLE, blocks: comparison.blocks };
+        results_dir::write_files(&out, origin, &comparison_csv(&comparison, &path))?;
+    }
+    Ok(())
 }
 
 fn experiment(arguments: &Arguments) -> Result<Experiment, Failure> {
@@ -102,7 +113,7 @@ struct Compare<'a> {
 }
 
 impl WithGame for Compare<'_> {
-    type Output = Result<Comparison, Failure>;
+    type Output = Result<(Comparison, TestPath), Failure>;
 
     fn with<G: Rostered>(self, game: Arc<G>) -> Self::Output {
         let contest = self.experiment.contest(0, game)?;
@@ -117,10 +128,12 @@ impl WithGame for Compare<'_> {
             verdict: Verdict::Continue,
             points: Moments::new(),
             wins: Moments::new(),
+            looks: Vec::new(),
+            stride: 1,
         };
         run_games(&contest, games, &options, &mut looks)
             .map_err(|fault| Failure::Failed(fault.to_string()))?;
-        Ok(looks.comparison(self.arguments))
+        Ok((looks.comparison(self.arguments), looks.path(self.arguments)))
     }
 }
 
@@ -132,9 +145,42 @@ struct Looks<'c, G: Tallied> {
     verdict: Verdict,
     points: Moments,
     wins: Moments,
+    /// What was seen after every `stride` blocks.
+    looks: Vec<Look>,
+    stride: u64,
 }
 
+/// The most looks that are kept; a longer path is kept at every second place of what it was.
+const MOST_LOOKS: usize = 1000;
+
 impl<G: Tallied> Looks<'_, G> {
+    /// What the test sees now.
+    fn look(&self) -> Look {
+        let sample = self.points.sample(self.contest.pairs()[0].scale as f64);
+        Look { blocks: sample.count, difference: self.test.interval(&sample), llr: self.test.llr(&sample) }
+    }
+
+    fn keep_look(&mut self) {
+        if self.points.count % self.stride != 0 {
+            return;
+        }
+        self.looks.push(self.look());
+        if self.looks.len() > MOST_LOOKS {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.looks.retain(|look| look.blocks % stride == 0);
+        }
+    }
+
+    /// The path so far, its end included.
+    fn path(&self, arguments: &Arguments) -> TestPath {
+        let mut looks = self.looks.clone();
+        if looks.last().is_some_and(|last| last.blocks < self.points.count) {
+            looks.push(self.look());
+        }
+        TestPath { looks, bounds: self.test.bounds(), delta: arguments.delta }
+    }
+
     fn comparison(&self, arguments: &Arguments) -> Comparison {
         let (names, pair) = (self.contest.names(), &self.contest.pairs()[0]);
         let scale = pair.scale as f64;
@@ -152,6 +198,7 @@ impl<G: Tallied> Looks<'_, G> {
             difference: self.test.interval(&points),
             win_difference: of_wins.interval(&self.wins.sample(scale * WIN as f64)),
             alpha: arguments.alpha,
+            beta: arguments.beta,
             delta: arguments.delta,
             goal: self.contest.game().goal(),
         }
@@ -166,6 +213,7 @@ impl<G: Tallied> Handler<G::Tally> for Looks<'_, G> {
         for block in &chunk.blocks {
             self.points.push(better * pair.difference(&block.cells));
             self.wins.push(pair.win_difference(&block.cells));
+            self.keep_look();
             self.verdict = self.test.look(&self.points.sample(pair.scale as f64));
             if self.verdict != Verdict::Continue {
                 return ControlFlow::Break(());

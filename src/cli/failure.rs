@@ -19,6 +19,14 @@ impl Failure {
         Self::Usage(format!("{}: {fault}", path.display()))
     }
 
+    /// What is printed.
+    pub(super) fn message(self) -> String {
+        match self {
+            Self::Usage(message) | Self::Failed(message) | Self::Interrupted(message) => message,
+            Self::OutputClosed => String::new(),
+        }
+    }
+
     /// Says what happened, in one line, and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (message, code) = match self {

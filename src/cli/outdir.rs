@@ -32,6 +32,17 @@ impl OutDir {
         }
     }
 
+    /// Takes a directory for new results; one that holds results already is refused.
+    pub(super) fn take_empty(path: &Path) -> Result<Self, Failure> {
+        let directory = Self::take(path)?;
+        for file in [super::checkpoint::FILE, super::results_dir::MANIFEST] {
+            if directory.join(file).exists() {
+                return Err(Failure::in_file(path, "holds results already (choose another --out)"));
+            }
+        }
+        Ok(directory)
+    }
+
     /// Where a file of this name lies.
     pub(super) fn join(&self, name: &str) -> PathBuf {
         self.path.join(name)

@@ -27,22 +27,36 @@ pub(super) const MANIFEST: &str = "manifest.json";
 
 const FORMAT: &str = "stickem-manifest/1";
 
+/// What results are of.
+pub(super) struct Origin {
+    pub(super) identity: Identity,
+    pub(super) shard: Shard,
+    /// How many blocks were played.
+    pub(super) blocks: u64,
+}
+
 /// Writes the files of a run that has ended, the manifest last.
 pub(super) fn write(directory: &OutDir, head: &Head, results: &[Results]) -> Result<(), Failure> {
-    let files = files(head, results);
-    for file in &files {
+    let blocks = head.shard.blocks(head.identity.experiment.blocks);
+    let (identity, shard) = (head.identity.clone(), head.shard);
+    let origin = Origin { identity, shard, blocks: blocks.end - blocks.start };
+    write_files(directory, origin, &files(head, results))
+}
+
+/// Writes files, and last the manifest that lists them.
+pub(super) fn write_files(directory: &OutDir, origin: Origin, files: &[CsvFile]) -> Result<(), Failure> {
+    for file in files {
         directory.write(&file.name, file.text.as_bytes())?;
     }
     let listed = |file: &CsvFile| {
         let blake3 = blake3::hash(file.text.as_bytes()).to_hex().to_string();
         Listed { name: file.name.clone(), blake3 }
     };
-    let blocks = head.shard.blocks(head.identity.experiment.blocks);
     let manifest = Manifest {
         format: FORMAT.into(),
-        shard: head.shard,
-        blocks_done: blocks.end - blocks.start,
-        identity: head.identity.clone(),
+        shard: origin.shard,
+        blocks_done: origin.blocks,
+        identity: origin.identity,
         files: files.iter().map(listed).collect(),
     };
     let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";

@@ -4,7 +4,7 @@ use super::{
     Failure, experiment_file,
     identity::Identity,
     options::{MOST_BLOCKS, PlayOptions},
-    print, session,
+    print, report, session,
 };
 
 /// Play an experiment from a file, and write its results.
@@ -19,6 +19,9 @@ pub(super) struct Arguments {
     /// How many blocks, instead of the file's number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_BLOCKS))]
     blocks: Option<u64>,
+    /// Make a report of the results, as `stickem report` does
+    #[arg(long)]
+    report: bool,
     #[command(flatten)]
     play: PlayOptions,
 }
@@ -35,6 +38,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         other => other,
     })?;
     print::question(&identity.experiment.question)?;
-    let results = session::play(identity, &arguments.play.settings(Some(out)))?;
-    print::results(&results)
+    let settings = arguments.play.settings(Some(out));
+    let results = session::play(identity, &settings)?;
+    print::results(&results)?;
+    match &settings.out {
+        Some(out) if arguments.report => report::make(out, out),
+        _ => Ok(()),
+    }
 }

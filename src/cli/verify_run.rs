@@ -53,6 +53,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let directory = arguments.directory.as_path();
     let manifest = read_manifest(&directory.join(MANIFEST))?;
     check_hashes(directory, &manifest)?;
+    if manifest.files.iter().any(|file| file.name == "comparison.csv") {
+        let fault =
+            "holds a comparison (expected results of run, match or tournament; run compare again instead)";
+        return Err(Failure::in_file(directory, fault));
+    }
     let checkpoint = Checkpoint::read(directory)?;
     if let Some(what) =
         checkpoint.as_ref().and_then(|found| manifest.identity.differences(&found.head.identity))
@@ -91,7 +96,7 @@ fn fault(path: &Path, what: impl std::fmt::Display) -> Failure {
     Failure::Failed(format!("{}: {what}", path.display()))
 }
 
-fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
+pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
     let text = fs::read_to_string(path).map_err(|error| Failure::in_file(path, error))?;
     let manifest: Manifest = serde_json::from_str(&text)
         .map_err(|error| Failure::in_file(path, format!("not a manifest: {error}")))?;

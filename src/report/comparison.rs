@@ -26,6 +26,8 @@ pub struct Comparison {
     pub win_difference: Interval,
     /// The chance of a wrong "better".
     pub alpha: f64,
+    /// The chance of missing that a is better by `delta`.
+    pub beta: f64,
     /// The difference worth finding.
     pub delta: f64,
     /// Which total wins.

@@ -130,7 +130,7 @@ fn text(value: impl Display) -> String {
 }
 
 /// A number with six decimals; what is not known, or has no limit, is left empty.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     if !value.is_finite() {
         return String::new();
     }
@@ -149,19 +149,19 @@ fn probability(value: f64) -> String {
 }
 
 /// Rows of text on their way to a file.
-struct Rows {
+pub(super) struct Rows {
     name: String,
     writer: csv::Writer<Vec<u8>>,
 }
 
 impl Rows {
-    fn new(name: &str, columns: &[&str]) -> Self {
+    pub(super) fn new(name: &str, columns: &[&str]) -> Self {
         let mut rows = Self { name: name.into(), writer: csv::Writer::from_writer(Vec::new()) };
         rows.write(columns);
         rows
     }
 
-    fn push(&mut self, fields: &[String]) {
+    pub(super) fn push(&mut self, fields: &[String]) {
         self.write(fields);
     }
 
@@ -169,7 +169,7 @@ impl Rows {
         self.writer.write_record(fields).expect("a row of as many fields as columns, written to memory");
     }
 
-    fn finish(self) -> CsvFile {
+    pub(super) fn finish(self) -> CsvFile {
         let bytes = self.writer.into_inner().expect("written to memory");
         let text = String::from_utf8(bytes).expect("made of texts");
         CsvFile { name: self.name, text }

@@ -174,7 +174,7 @@ fn pairs<G: Tallied>(contest: &Contest<G>, summary: &Summary<G::Tally>, names: &
 }
 
 /// Circles among the pairs whose difference is sure at the level, corrected for their number.
-fn cycles_of(pairs: &[PairRow], goal: Goal, names: &[String]) -> Vec<Vec<String>> {
+pub(super) fn cycles_of(pairs: &[PairRow], goal: Goal, names: &[String]) -> Vec<Vec<String>> {
     let beats = |a: usize, b: usize| {
         pairs.iter().filter(|pair| pair.p_holm <= 1.0 - LEVEL).any(|pair| {
             let (winner, loser) = pair.ordered(goal);

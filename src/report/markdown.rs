@@ -1,0 +1,155 @@
+use thiserror::Error;
+
+use super::{
+    Document, Figure, Results, SheetError,
+    answers::answers,
+    figures::best_first,
+    numbers::{count, decimals, plain, plus_minus, scaled, signed},
+};
+use crate::stats::Interval;
+
+/// What is wrong with the marked places of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MarkError {
+    /// A place that begins and does not end.
+    #[error("line {line}: <!-- results:{what} --> without its <!-- /results -->")]
+    Open {
+        /// Where it begins.
+        line: usize,
+        /// What it asks for.
+        what: String,
+    },
+    /// Something that cannot be put there.
+    #[error("line {line}: <!-- results:{what} -->: {fault}")]
+    Unknown {
+        /// Where.
+        line: usize,
+        /// What it asks for.
+        what: String,
+        /// Why it cannot be had.
+        fault: String,
+    },
+}
+
+const BEGIN: &str = "<!-- results:";
+const END: &str = "<!-- /results -->";
+
+/// The text with everything between `<!-- results:WHAT -->` and `<!-- /results -->` written anew, by a function from
+/// WHAT to lines of Markdown.
+pub fn fill_marks(
+    text: &str,
+    mut write: impl FnMut(&str) -> Result<String, String>,
+) -> Result<String, MarkError> {
+    let mut out = String::with_capacity(text.len());
+    let mut lines = text.split_inclusive('\n').enumerate();
+    while let Some((at, line)) = lines.next() {
+        out.push_str(line);
+        let Some(what) = line.trim().strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix("-->")) else {
+            continue;
+        };
+        let (line, what) = (at + 1, what.trim().to_owned());
+        let end = lines.find(|(_, line)| line.trim() == END || line.trim().starts_with(BEGIN));
+        let end = end.map(|(_, line)| line).filter(|line| line.trim() == END);
+        let end = end.ok_or(MarkError::Open { line, what: what.clone() })?;
+        let lines = write(&what).map_err(|fault| MarkError::Unknown { line, what, fault })?;
+        out.push_str(&format!("{}\n{end}", lines.trim_end()));
+    }
+    Ok(out)
+}
+
+/// A part of a report in Markdown: `answer`, `table`, or the name of a picture; `root` is the way to its files.
+pub fn markdown(document: &Document, part: &str, root: &str) -> Result<Option<String>, SheetError> {
+    Ok(match part {
+        "answer" => {
+            Some(answers(document).iter().map(|line| escaped(line) + "\n").collect::<Vec<_>>().join("\n"))
+        }
+        "table" => Some(
+            document
+                .tables
+                .iter()
+                .map(|table| {
+                    let title = match document.tables.len() {
+                        1 => String::new(),
+                        _ => format!("**{}**\n\n", escaped(&table.title)),
+                    };
+                    title + &standing(&table.results)
+                })
+                .collect::<Vec<_>>()
+                .join("\n"),
+        ),
+        name => {
+            let figures = document.figures()?;
+            let found = figures.iter().find(|(file, figure)| figure.name == name || *file == name);
+            found.map(|(file, figure)| picture(figure, &format!("{root}/{file}")))
+        }
+    })
+}
+
+fn picture(figure: &Figure, file: &str) -> String {
+    let alternative = figure.alternative.replace(['[', ']', '\n'], " ");
+    format!("![{}]({file})\n", escaped(&alternative))
+}
+
+fn standing(results: &Results) -> String {
+    let rows = best_first(results);
+    let rates: Vec<Interval> = rows.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
+    let digits = (decimals(&rates), decimals(rows.iter().map(|row| &row.mean_score)));
+    let rated = !results.ratings.is_empty();
+    let mut out = String::from("| strategy | win rate | points a game | mean rank | games |");
+    out.push_str(if rated { " rating |\n|---|--:|--:|--:|--:|--:|\n" } else { "\n|---|--:|--:|--:|--:|\n" });
+    for (row, rate) in rows.iter().zip(&rates) {
+        let (rate, score) = (plus_minus(rate, digits.0, "%"), plus_minus(&row.mean_score, digits.1, ""));
+        let (rank, games) = (plain(row.mean_rank, 2), count(row.games));
+        out.push_str(&format!("| {} | {rate} | {score} | {rank} | {games} |", escaped(&row.strategy)));
+        if rated {
+            let rating = results.ratings.iter().find(|rating| rating.strategy == row.strategy);
+            let rating = rating.map_or("–".into(), |rating| signed(rating.rating.mean, 0));
+            out.push_str(&format!(" {rating} |"));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Text that Markdown and HTML leave alone.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' => out.extend(['\\', c]),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_marked_places_and_nothing_else() {
+        let text = "a\n<!-- results:x table -->\nold\n<!-- /results -->\nb\n  <!-- results:y -->\n<!-- /results -->\n";
+        let filled = fill_marks(text, |what| Ok(format!("[{what}]\n"))).unwrap();
+        let new = "a\n<!-- results:x table -->\n[x table]\n<!-- /results -->\nb\n  <!-- results:y -->\n[y]\n<!-- /results -->\n";
+        assert_eq!(filled, new);
+        assert_eq!(fill_marks(&filled, |what| Ok(format!("[{what}]\n"))).unwrap(), new);
+    }
+
+    #[test]
+    fn marks_must_end_and_be_known() {
+        let open = "<!-- results:x -->\n<!-- results:y -->\n<!-- /results -->\n";
+        let fault = fill_marks(open, |_| Ok(String::new())).unwrap_err();
+        assert_eq!(fault.to_string(), "line 1: <!-- results:x --> without its <!-- /results -->");
+        let fault = fill_marks("\n<!-- results:x -->\n<!-- /results -->", |_| Err("no such thing".into()));
+        assert_eq!(fault.unwrap_err().to_string(), "line 2: <!-- results:x -->: no such thing");
+    }
+
+    #[test]
+    fn names_stay_text() {
+        assert_eq!(escaped("<b>|_x_\n"), "&lt;b>\\|\\_x\\_ ");
+    }
+}
