@@ -24,8 +24,8 @@ pub use document::{Document, PAGE, ReportFile, TableOfResults};
 pub use figures::figures;
 pub use markdown::{MarkError, fill_marks, markdown};
 pub use plot::{
-    Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
-    Whiskers, Words,
+    Cell, Convergence, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges,
+    Scale, TestPath, Whiskers, Words,
 };
 pub use reading::{readings, warnings};
 pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};

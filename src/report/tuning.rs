@@ -1,3 +1,7 @@
+use super::{
+    numbers::{count, signed},
+    plot::{Convergence, Figure, Words},
+};
 use crate::{
     stats::Interval,
     tune::{Check, Outcome, Parameter, Plan, Verdict},
@@ -60,11 +64,36 @@ impl Tuning {
             Verdict::NoDifference => "no improvement shown",
             Verdict::Worse => "worse than the original",
         };
-        let blocks = self.outcome.blocks;
+        let (blocks, [mean, low, high]) = (self.outcome.blocks, [mean, low, high].map(|x| signed(x, 2)));
         format!(
-            "On {blocks} blocks that the tuning never saw, the tuned set is {mean:+.2} points a game from the \
-             original (95% from {low:+.2} to {high:+.2}): {verdict}."
+            "On {blocks} blocks that the tuning never saw, the tuned set scores {mean} points a game against the \
+             original (95% from {low} to {high}): {verdict}."
         )
+    }
+
+    /// How the search went.
+    pub fn figure(&self) -> Figure {
+        let convergence = Convergence {
+            checks: self.checks.iter().map(|check| (check.games, check.difference)).collect(),
+            chosen: self.checks.iter().rposition(|check| check.values == self.outcome.values).unwrap_or(0),
+            test: self.outcome.difference,
+        };
+        let Self { strategy, rules, players, plan, .. } = self;
+        let (method, games) = (plan.method.name(), count(self.games));
+        convergence.figure(Words {
+            name: "convergence",
+            title: format!("Tuning {strategy} for {players} players of {rules}"),
+            caption: format!(
+                "What the centre of the search ({method}) scores against the opponents, less what the original scores, \
+                 on the same deals at every check, with 95% intervals. The dot is the set that was chosen; at the right \
+                 it meets the original on deals that the search never saw."
+            ),
+            alternative: format!(
+                "Difference from the original over {games} games of search, in {} checks. {}",
+                self.checks.len(),
+                self.reading()
+            ),
+        })
     }
 
     /// `convergence.csv`: a row for the original and for every check.

@@ -60,6 +60,7 @@ impl Reader<'_> {
         let document = document.map_err(|error| Failure::in_file(self.path, error))?;
         Ok(Job {
             name: self.recipe.name.clone(),
+            file: shown(self.path),
             document,
             directory: self.recipe.directory.clone(),
             parameters,
@@ -144,6 +145,12 @@ impl Reader<'_> {
         let named = named.map_err(|fault| self.within("opponents", Failure::Usage(fault)))?;
         Ok(self.opponents.iter().position(|chosen| chosen.name == named).unwrap_or(0))
     }
+}
+
+/// The path for others to read.
+fn shown(path: &Path) -> String {
+    let shown = if path.is_absolute() { path.file_name().map(Path::new).unwrap_or(path) } else { path };
+    shown.to_string_lossy().replace('\\', "/")
 }
 
 /// The parameters with their ranges, and where in the file their values stand.

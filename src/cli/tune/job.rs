@@ -14,6 +14,8 @@ use crate::{
 pub(super) struct Job {
     /// The strategy's name, from its file's.
     pub(super) name: String,
+    /// The file as it was named; only its last part where that says where on this machine it lies.
+    pub(super) file: String,
     /// The file's text, to be written again with other values.
     pub(super) document: DocumentMut,
     pub(super) directory: PathBuf,

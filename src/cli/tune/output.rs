@@ -12,6 +12,8 @@ use crate::{
 /// The files of a tuning that has ended.
 pub(super) fn write(directory: &OutDir, job: &Job, tuning: &Tuning) -> Result<(), Failure> {
     directory.write("convergence.csv", tuning.convergence_csv().as_bytes())?;
+    let figure = tuning.figure();
+    directory.write(&format!("{}.svg", figure.name), figure.file.as_bytes())?;
     directory.write("tuned.toml", tuned(job, tuning).to_string().as_bytes())
 }
 
@@ -41,7 +43,7 @@ fn tuned(job: &Job, tuning: &Tuning) -> DocumentMut {
     document
 }
 
-/// The command that does the same again, whatever this one was typed like.
+/// The command that does the same again, however this one was typed.
 fn command(job: &Job) -> String {
     let settings = &job.settings;
     let budget = match (settings.games, settings.minutes) {
@@ -50,8 +52,8 @@ fn command(job: &Job) -> String {
     };
     let (rules, players) = (&job.table.rules, job.table.players);
     let (method, seed) = (&settings.method, settings.seed);
+    let file = &job.file;
     format!(
-        "stickem tune {}.toml --method {method} {budget} --rules {rules} --players {players} --seed {seed}",
-        job.name
+        "stickem tune {file} --method {method} {budget} --rules {rules} --players {players} --seed {seed}"
     )
 }

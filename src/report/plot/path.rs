@@ -29,9 +29,9 @@ pub struct Look {
 }
 
 /// The height of one of the two parts.
-const PART: f64 = 170.0;
+pub(super) const PART: f64 = 170.0;
 const GAP: f64 = 46.0;
-const TOP: f64 = 26.0;
+pub(super) const TOP: f64 = 26.0;
 
 impl TestPath {
     /// The picture.
@@ -105,7 +105,14 @@ impl TestPath {
 }
 
 /// The grid, its numbers and a title above.
-fn draw_scale(drawing: &Drawing, frame: Frame, across: &Axis, upward: &Axis, top: f64, title: &str) {
+pub(super) fn draw_scale(
+    drawing: &Drawing,
+    frame: Frame,
+    across: &Axis,
+    upward: &Axis,
+    top: f64,
+    title: &str,
+) {
     let looks = Type::new(frame.small(), Ink::Muted, Align::Right);
     let (left, right) = (across.at(0.0), across.at(f64::MAX));
     let ticks = upward.ticks(5);
@@ -122,7 +129,14 @@ fn draw_scale(drawing: &Drawing, frame: Frame, across: &Axis, upward: &Axis, top
 }
 
 /// A level with its name above the line, at the left.
-fn draw_level(drawing: &Drawing, frame: Frame, across: &Axis, upward: &Axis, level: (f64, &str), ink: Ink) {
+pub(super) fn draw_level(
+    drawing: &Drawing,
+    frame: Frame,
+    across: &Axis,
+    upward: &Axis,
+    level: (f64, &str),
+    ink: Ink,
+) {
     let (left, right, y) = (across.at(0.0), across.at(f64::MAX), upward.at(level.0));
     drawing.line((left, y), (right, y), ink, 1.2);
     let ink = if ink == Ink::Rule { Ink::Muted } else { ink };
