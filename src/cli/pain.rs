@@ -1,7 +1,4 @@
-use std::{
-    io::Write,
-    path::PathBuf,
-};
+use std::{io::Write, path::PathBuf};
 
 use serde::Serialize;
 
@@ -168,7 +165,8 @@ fn points_file(arguments: &Arguments, atlas: &Atlas) -> CsvFile {
          {fitted_on} hands\n# of {deals} deals each, played by {strategy}, seed {}.\npain = \"points\"\n",
         arguments.seed
     );
-    for (name, weight) in crate::games::trick::heuristics::PainPoints::NAMES.iter().zip(atlas.fitted.weights())
+    for (name, weight) in
+        crate::games::trick::heuristics::PainPoints::NAMES.iter().zip(atlas.fitted.weights())
     {
         text += &format!("pain_{name} = {weight}\n");
     }

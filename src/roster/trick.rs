@@ -9,7 +9,9 @@ use crate::{
     game::Seat,
     games::trick::{
         Endgame, Objective, Position, State, TrickGame,
-        heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker},
+        heuristics::{
+            Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker,
+        },
     },
     strategy::{self, Player},
 };
