@@ -28,6 +28,7 @@ pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use document::{Document, PAGE, ReportFile, TableOfResults};
 pub use figures::figures;
 pub use markdown::{MarkError, fill_marks, markdown};
+pub use numbers::count;
 pub use plot::{
     Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
     Whiskers, Words,

@@ -41,7 +41,7 @@ struct Node {
 const NO_CHILD: u32 = u32::MAX;
 
 /// How many logarithms are kept at hand.
-const LOGARITHMS: usize = 4096;
+const LOGARITHMS: usize = 16_384;
 
 /// A search tree in two arenas. A node's edges stand side by side; where they outgrow their range, they move to
 /// one twice as large at the end. Clearing the tree keeps its memory.
@@ -50,6 +50,8 @@ pub(super) struct Tree<M> {
     nodes: Vec<Node>,
     edges: Vec<Edge<M>>,
     logarithms: Vec<f32>,
+    /// The places of the edges whose moves are legal, in the selection under way.
+    legal: Vec<u32>,
 }
 
 /// What a selection found.
@@ -64,7 +66,7 @@ pub(super) struct Selected<M> {
 impl<M: Copy + Eq> Tree<M> {
     pub(super) fn new() -> Self {
         let logarithms = (0..LOGARITHMS).map(|n| (n.max(1) as f32).ln()).collect();
-        Self { nodes: vec![Node::default()], edges: Vec::new(), logarithms }
+        Self { nodes: vec![Node::default()], edges: Vec::new(), logarithms, legal: Vec::new() }
     }
 
     /// Back to a root without edges.
@@ -77,12 +79,6 @@ impl<M: Copy + Eq> Tree<M> {
     pub(super) fn edges(&self, node: NodeId) -> &[Edge<M>] {
         let Node { start, len, .. } = self.nodes[node.0 as usize];
         &self.edges[start as usize..][..len as usize]
-    }
-
-    #[inline]
-    fn edges_mut(&mut self, node: NodeId) -> &mut [Edge<M>] {
-        let Node { start, len, .. } = self.nodes[node.0 as usize];
-        &mut self.edges[start as usize..][..len as usize]
     }
 
     #[inline]
@@ -107,20 +103,34 @@ impl<M: Copy + Eq> Tree<M> {
         exploration: f32,
         stream: &mut Stream,
     ) -> Selected<M> {
-        let mut known = 0;
-        for edge in self.edges_mut(node) {
-            let legal = u32::from(edge.seat == seat && game.is_legal(view, edge.choice));
-            edge.available += legal;
-            known += legal;
-        }
-        let moves = game.moves(view);
-        if (known as usize) < moves.len() {
+        let known = self.offer(game, node, seat, view);
+        if known < game.moves(view).len() {
             let choice = self.untried(game, node, seat, view, stream);
             return Selected { edge: self.insert(node, seat, choice, 1), choice, is_new: true };
         }
-        let offset = self.highest_bound(game, node, seat, view, exploration);
-        let choice = self.edges(node)[offset].choice;
-        Selected { edge: EdgeId { node, offset: offset as u32 }, choice, is_new: false }
+        let offset = self.highest_bound(node, known, exploration);
+        let choice = self.edges(node)[offset as usize].choice;
+        Selected { edge: EdgeId { node, offset }, choice, is_new: false }
+    }
+
+    /// Counts for every edge whose move is legal that it could be chosen, and notes its place; how many they are.
+    ///
+    /// Whether a move is legal in a world cannot be foreseen, so that the loop has no branch on it.
+    #[inline]
+    fn offer<G: Game<Move = M>>(&mut self, game: &G, node: NodeId, seat: Seat, view: G::View<'_>) -> usize {
+        let Node { start, len, .. } = self.nodes[node.0 as usize];
+        let edges = &mut self.edges[start as usize..][..len as usize];
+        if self.legal.len() < edges.len() {
+            self.legal.resize(edges.len(), 0);
+        }
+        let mut known = 0;
+        for (offset, edge) in edges.iter_mut().enumerate() {
+            let legal = (edge.seat == seat) & game.is_legal(view, edge.choice);
+            edge.available += u32::from(legal);
+            self.legal[known] = offset as u32;
+            known += usize::from(legal);
+        }
+        known
     }
 
     /// A random one of the legal moves without an edge: random moves are drawn until one has none.
@@ -141,20 +151,13 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
+    /// The place of the edge with the highest bound among the first `known` that are noted as legal.
     #[inline]
-    fn highest_bound<G: Game<Move = M>>(
-        &self,
-        game: &G,
-        node: NodeId,
-        seat: Seat,
-        view: G::View<'_>,
-        exploration: f32,
-    ) -> usize {
+    fn highest_bound(&self, node: NodeId, known: usize, exploration: f32) -> u32 {
+        let edges = self.edges(node);
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
-        for (offset, edge) in self.edges(node).iter().enumerate() {
-            if edge.seat != seat || !game.is_legal(view, edge.choice) {
-                continue;
-            }
+        for &offset in &self.legal[..known] {
+            let edge = &edges[offset as usize];
             let share = 1.0 / edge.visits.max(1) as f32;
             let bound =
                 edge.total as f32 * share + exploration * (self.logarithm(edge.available) * share).sqrt();
