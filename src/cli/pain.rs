@@ -1,4 +1,7 @@
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 
@@ -8,8 +11,10 @@ use super::{
     outdir::OutDir,
     print,
     progress::Progress,
+    results_dir::MANIFEST,
 };
 use crate::{
+    games::trick::heuristics::PainPoints,
     pain::{Atlas, FOLDS, HandStudy, Study},
     report::{CsvFile, pain_csv_files, pain_figures, pain_readings, pain_table},
 };
@@ -64,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let fault = "sees all cards (expected one whose choice does not hang on the others')";
         return Err(Failure::Usage(format!("strategy {}: {fault}", recipe.name)));
     }
-    let directory = arguments.out.as_deref().map(OutDir::take).transpose()?;
+    let directory = arguments.out.as_deref().map(take_directory).transpose()?;
     let study = Study { game, entrant, seed: arguments.seed, deals: arguments.deals as usize };
     interrupt::listen();
     let studied = study_hands(arguments, &study)?;
@@ -82,6 +87,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::Interrupted(format!("interrupted after {done} hands{kept}")));
     }
     Ok(())
+}
+
+/// Takes a directory for an atlas, unless it holds results of another kind.
+fn take_directory(path: &Path) -> Result<OutDir, Failure> {
+    if let Ok(text) = std::fs::read_to_string(path.join(MANIFEST))
+        && !text.contains(FORMAT)
+    {
+        return Err(Failure::in_file(path, "holds other results (expected a new directory or one of an atlas)"));
+    }
+    OutDir::take(path)
 }
 
 /// Studies the hands, as many as there is time for.
@@ -102,7 +117,10 @@ fn study_hands(arguments: &Arguments, study: &Study) -> Result<Vec<HandStudy>, F
     Ok(studied)
 }
 
-/// What `pain.json` says about the other files.
+/// What names a manifest of an atlas.
+const FORMAT: &str = "stickem-pain/1";
+
+/// What `manifest.json` says about the other files.
 #[derive(Serialize)]
 struct Manifest<'a> {
     format: &'a str,
@@ -138,7 +156,7 @@ fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas
     }
     let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex().to_string();
     let manifest = Manifest {
-        format: "stickem-pain/1",
+        format: FORMAT,
         version: env!("CARGO_PKG_VERSION"),
         commit: env!("STICKEM_COMMIT"),
         rules: &atlas.rules,
@@ -154,7 +172,7 @@ fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas
             .collect(),
     };
     let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";
-    directory.write("pain.json", text.as_bytes())
+    directory.write(MANIFEST, text.as_bytes())
 }
 
 /// The fitted rule, as lines for the file of a heuristic.
@@ -165,9 +183,7 @@ fn points_file(arguments: &Arguments, atlas: &Atlas) -> CsvFile {
          {fitted_on} hands\n# of {deals} deals each, played by {strategy}, seed {}.\npain = \"points\"\n",
         arguments.seed
     );
-    for (name, weight) in
-        crate::games::trick::heuristics::PainPoints::NAMES.iter().zip(atlas.fitted.weights())
-    {
+    for (name, weight) in PainPoints::NAMES.iter().zip(atlas.fitted.weights()) {
         text += &format!("pain_{name} = {weight}\n");
     }
     CsvFile { name: "pain_points.toml".into(), text }
