@@ -57,13 +57,15 @@ impl<G: Game> Arena<G> {
 
     /// Of how many units a point a game is made: so many that every mean within a block is a whole number.
     pub fn scale(seats: usize, tables: usize) -> u64 {
-        (seats * seats * (seats - 1) * tables) as u64
+        (2 * seats * (seats - 1) * tables) as u64
     }
 
     /// Measures the candidates of a task, of which `players` are the entrants; nothing where it was interrupted.
     ///
     /// Search and check: the candidate's mean score less that of the others at its tables, in a check less the
-    /// same of the original. Test: the difference of mean scores over both kinds of table, as `compare` has it.
+    /// same of the original. Test: the mean score of the tuned set less that of the original at the same table, over
+    /// one of it among originals and one original among it. What a whole table scores is no merit of either: at
+    /// tables of cautious players all score more.
     pub fn measure(
         &mut self,
         task: &Task,
@@ -117,8 +119,8 @@ impl<G: Game> Arena<G> {
         let entrants = candidates.iter().chain(&self.opponents).cloned().collect();
         let contest = self.contest(stage, entrants, lineups.collect(), blocks.end);
         let weigh = move |lineup: usize, strategy: usize| match strategy == lineup / tables {
-            true => seats * (seats - 1),
-            false => -seats,
+            true => 2 * (seats - 1),
+            false => -2,
         };
         let played = self.play(&contest, blocks, &weigh, interrupted)?;
         let of = |candidate: usize| -> Option<Vec<i64>> {
@@ -128,7 +130,8 @@ impl<G: Game> Arena<G> {
         Ok((0..count).map(of).collect())
     }
 
-    /// For each block the mean score of the tuned set less that of the original.
+    /// For each block the mean score of the tuned set less that of the original at the same table. The first lineup
+    /// has one of the first among the second, and the other way round.
     fn against_original(
         &self,
         mut players: Vec<Entrant<G>>,
@@ -138,8 +141,11 @@ impl<G: Game> Arena<G> {
         let seats = self.game.seats();
         players.push(self.original.clone());
         let contest = self.contest(Stage::Test, players, focal(2, seats), blocks.end);
-        let unit = ((seats - 1) * self.tables.len()) as i64;
-        let weigh = move |_, strategy: usize| if strategy == 0 { unit } else { -unit };
+        let (tables, others) = (self.tables.len() as i64, seats as i64 - 1);
+        let weigh = move |lineup: usize, strategy: usize| {
+            let share = if lineup == strategy { others } else { 1 };
+            if strategy == 0 { tables * share } else { -tables * share }
+        };
         let played = self.play(&contest, blocks, &weigh, interrupted)?;
         Ok(played.into_iter().map(|block| Some(block?.iter().sum())).collect())
     }
