@@ -212,6 +212,10 @@ fn bad_tables_are_refused_by_field() {
             "tune.opponents: [] (expected a list of names, or of lists of names)",
         ),
         (
+            "[tune]\nopponents = [[\"candidate\"]]\n[tune.ranges]\nrival = [0.0, 1.0]",
+            "tune.opponents: [\"candidate\"] leaves no chair to anybody but the candidate",
+        ),
+        (
             "[tune]\nblokcs = 3\n[tune.ranges]\nrival = [0.0, 1.0]",
             "tune.blokcs: unknown field (did you mean blocks?)",
         ),
