@@ -15,6 +15,7 @@ mod matches;
 mod merge;
 mod options;
 mod outdir;
+mod pain;
 mod print;
 mod progress;
 mod records;
@@ -56,6 +57,7 @@ enum Command {
     Tournament(tournament::Arguments),
     Tune(tune::Arguments),
     Merge(merge::Arguments),
+    Pain(pain::Arguments),
     Report(report::Arguments),
     Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
@@ -80,6 +82,7 @@ pub fn main() -> ExitCode {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),

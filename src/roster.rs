@@ -6,6 +6,7 @@ mod place;
 mod process;
 mod ruleset;
 mod searching;
+mod stick_it;
 mod trick;
 
 use std::{path::PathBuf, sync::Arc};
@@ -47,9 +48,10 @@ impl Recipe {
     /// The strategy, ready to play this game.
     pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
         let (kind, mut fields) = self.fields(game.seats())?;
+        let speed = if G::HAS_RACES { fields.number("speed", 0.001..=1000.0)? } else { None };
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
-        let entrant = Entrant::new(&self.name, &self.text, make);
+        let entrant = Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0));
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 

@@ -1,5 +1,7 @@
 //! The exact solver: an ending solved by hand, and a naive solver as the judge of the fast one.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use stickem::{

@@ -16,13 +16,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("learn", &["game", "games", "strategy", "search"]),
     ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
     ("harness", &["game", "strategy", "stats"]),
+    ("pain", &["card", "game", "games", "strategy", "stats"]),
     ("tune", &["game", "strategy", "stats", "harness"]),
-    ("report", &["harness", "stats", "game", "tune"]),
+    ("report", &["harness", "pain", "stats", "game", "games", "tune"]),
     (
         "cli",
         &[
             "card", "fields", "game", "games", "strategy", "search", "learn", "roster", "stats", "harness",
-            "tune", "report",
+            "report", "pain", "tune",
         ],
     ),
 ];

@@ -103,7 +103,7 @@ impl WithGame for Advise<'_> {
 
     fn with<G: Rostered>(self, game: Arc<G>) -> Result<String, FieldError> {
         let mut adviser = self.recipe.adviser(&game)?;
-        let (state, seat) = game.decision(self.place)?;
+        let (state, seat) = game.position(self.place)?;
         let ballot = adviser.advise(game.view(&state, seat), &mut self.seed.stream());
         Ok(format!("seat {seat}, by {}\n{}", self.recipe.name, written(&ballot)))
     }

@@ -9,7 +9,7 @@ use crate::report::{fill_marks, markdown};
 
 /// Write results into the marked places of a Markdown file.
 ///
-/// A place begins with a line `<!-- results:NAME PART -->` and ends with a line `<!-- /results -->`. NAME is a
+/// A place begins with a line `<!-- results:NAME PART -->` and ends with a line `<!-- /results:NAME -->`. NAME is a
 /// directory of results; PART is `answer`, `table`, or a picture such as `win_rates` (see its plots/). Without PART all
 /// three are written.
 #[derive(clap::Args)]

@@ -10,13 +10,19 @@ pub(super) struct Progress {
 impl Progress {
     /// A bar for this many games, of which some have been played before; `quiet` shows nothing.
     pub(super) fn new(games: u64, played: u64, quiet: bool) -> Self {
+        Self::of("games", games, played, quiet)
+    }
+
+    /// A bar for this many of anything.
+    pub(super) fn of(unit: &str, all: u64, done: u64, quiet: bool) -> Self {
         let target = match quiet {
             true => ProgressDrawTarget::hidden(),
             false => ProgressDrawTarget::stderr_with_hz(10),
         };
-        let bar = ProgressBar::with_draw_target(Some(games), target).with_position(played);
-        let template = "{bar:30} {percent:>3}%  {human_pos}/{human_len} games  {rate}  {eta} left  {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        let bar = ProgressBar::with_draw_target(Some(all), target).with_position(done);
+        let count = format!("{{human_pos}}/{{human_len}} {unit}");
+        let template = format!("{{bar:30}} {{percent:>3}}%  {count}  {{rate}}  {{eta}} left  {{msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style.with_key("rate", write_rate));
         }
         bar.reset_eta();

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     game::Goal,
     harness::Scope,
-    report::{Comparison, Document, Results, Sheet, TableOfResults, read_comparison},
+    report::{Comparison, Document, Results, Sheet, TableOfResults, count, read_comparison},
     roster::{Rostered, WithGame},
 };
 
@@ -141,8 +141,8 @@ fn facts(
     let mut facts = vec![
         ("rules", listed(&|plan| plan.rules.clone())),
         ("players", listed(&|plan| plan.players.to_string())),
-        ("blocks", manifest.blocks_done.to_string()),
-        ("games", games.to_string()),
+        ("blocks", count(manifest.blocks_done)),
+        ("games", count(games)),
         ("seatings", experiment.seatings.name().into()),
         ("seed", experiment.seed.to_string()),
     ];

@@ -5,6 +5,15 @@ use crate::{
     strategy::Player,
 };
 
+/// A moment of a game at which something is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// A round has been dealt.
+    Dealt,
+    /// A round has ended.
+    RoundEnded,
+}
+
 /// A table with its players, at which one game after another is played.
 pub struct Table<'c, G: Game> {
     contest: &'c Contest<G>,
@@ -21,14 +30,14 @@ impl<'c, G: Game> Table<'c, G> {
         Self { contest, players, streams: Vec::with_capacity(contest.game().seats()) }
     }
 
-    /// Plays a game; `round_ended` is shown the state after every round.
+    /// Plays a game; `watch` is shown the state at the moments that matter for counting.
     ///
     /// What is dealt depends on the seed and the block alone; what a player draws, also on its seating and seat.
     /// So every lineup meets the same cards, whatever its strategies do.
     pub fn play(
         &mut self,
         scheduled: &Scheduled,
-        mut round_ended: impl FnMut(&G::State),
+        mut watch: impl FnMut(Moment, &G::State),
     ) -> Result<G::State, Fault> {
         let Contest { game, scope, seed, .. } = self.contest;
         let deals = Seed::new(*seed).purpose(Purpose::Deal).child(scheduled.block);
@@ -39,6 +48,10 @@ impl<'c, G: Game> Table<'c, G> {
         self.streams.extend((0..game.seats()).map(|seat| choices.child(seat as u64).stream()));
 
         let mut state = game.start(&mut deals.stream());
+        game.set_speeds(
+            &mut state,
+            &scheduled.seated.map(|strategy| self.contest.entrants()[strategy].speed),
+        );
         let mut round = 0;
         loop {
             match game.turn(&state) {
@@ -54,12 +67,13 @@ impl<'c, G: Game> Table<'c, G> {
                 }
                 turn => {
                     if round > 0 {
-                        round_ended(&state);
+                        watch(Moment::RoundEnded, &state);
                     }
                     if turn == Turn::Over || (round > 0 && *scope == Scope::Rounds) {
                         break;
                     }
                     game.deal(&mut state, &mut deals.child(round).stream());
+                    watch(Moment::Dealt, &state);
                     round += 1;
                 }
             }
@@ -112,7 +126,7 @@ impl<G: Recorded + Tallied> Table<'_, G> {
         scheduled: &Scheduled,
         counter: &mut Counter<'_, G>,
     ) -> Result<(), Fault> {
-        let state = self.play(scheduled, |state| counter.count_round(scheduled, state))?;
+        let state = self.play(scheduled, |moment, state| counter.watch(moment, scheduled, state))?;
         counter.count_game(scheduled, &state);
         Ok(())
     }
@@ -125,9 +139,11 @@ impl<G: Recorded + Tallied> Table<'_, G> {
     ) -> Result<GameRecord<G::Round>, Fault> {
         let game = self.contest.game();
         let mut rounds = Vec::new();
-        let state = self.play(scheduled, |state| {
-            counter.count_round(scheduled, state);
-            rounds.push(game.record(state));
+        let state = self.play(scheduled, |moment, state| {
+            counter.watch(moment, scheduled, state);
+            if moment == Moment::RoundEnded {
+                rounds.push(game.record(state));
+            }
         })?;
         counter.count_game(scheduled, &state);
         let names = scheduled.seated.iter().map(|&strategy| self.contest.entrants()[strategy].name.clone());

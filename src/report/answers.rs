@@ -1,7 +1,7 @@
 use super::{
-    Document, Results, SeatRow, StrategyRow, TableOfResults,
-    figures::yardstick,
-    numbers::{plain, signed},
+    Document, Results, SeatRow, TableOfResults,
+    figures::{best_first, yardstick},
+    numbers::{plain, plus_minus, scaled, signed},
     readings, warnings,
 };
 use crate::game::Goal;
@@ -16,11 +16,31 @@ pub(super) fn answers(document: &Document) -> Vec<String> {
         lines.remove(1);
     }
     for table in &document.tables {
-        let mut own = readings(&table.results);
-        own.extend(seat_reading(&table.results));
+        let results = &table.results;
+        let mut own = match document.tables.len() > 1 && results.strategies.len() > 1 {
+            true => vec![ranking(results)],
+            false => readings(results),
+        };
+        own.extend(seat_reading(results));
         lines.extend(own.into_iter().map(|line| named(document, table, line)));
     }
     lines
+}
+
+/// Who wins most, in one line.
+fn ranking(results: &Results) -> String {
+    const NAMED: usize = 4;
+    let rows = best_first(results);
+    let told = rows.iter().take(NAMED).map(|row| {
+        let rate = scaled(&row.win_rate, 100.0);
+        format!("{} ({})", row.strategy, plus_minus(&rate, 1, "%"))
+    });
+    let told: Vec<String> = told.collect();
+    let more = match rows.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    format!("{} wins most, then {}{more}.", told[0], told[1..].join(", "))
 }
 
 /// What to be careful about.
@@ -46,26 +66,27 @@ fn seat_reading(results: &Results) -> Option<String> {
     if best.seat == worst.seat {
         return None;
     }
-    Some(format!(
-        "{}. {}",
-        seats_told(best, worst),
-        chance_told(results, row, high.mean_score - low.mean_score)
-    ))
+    let score_fault = yardstick(results, row);
+    let fair = 1.0 / results.players as f64;
+    let win_fault = 2.0 * (fair * (1.0 - fair) / results.blocks.max(1) as f64).sqrt();
+    let far = |values: &dyn Fn(&SeatRow) -> f64, mean: f64| {
+        row.seats.iter().map(|seat| (values(seat) - mean).abs()).fold(0.0, f64::max)
+    };
+    let scores = (far(&|seat| seat.mean_score, row.mean_score.mean), score_fault);
+    let wins = (100.0 * far(&|seat| seat.win_rate, row.win_rate.mean), 100.0 * win_fault);
+    Some(format!("{} {} {}", told(best, worst), chance(scores, ("points", "")), chance(wins, ("wins", "%"))))
 }
 
-fn seats_told(best: &SeatRow, worst: &SeatRow) -> String {
-    let told = |seat: &SeatRow| {
+fn told(best: &SeatRow, worst: &SeatRow) -> String {
+    let one = |seat: &SeatRow| {
         format!("{} points, {}% of wins", signed(seat.mean_score, 2), plain(100.0 * seat.win_rate, 1))
     };
-    format!("Seat {} does best ({}), seat {} worst ({})", best.seat, told(best), worst.seat, told(worst))
+    format!("Seat {} scores best ({}), seat {} worst ({}).", best.seat, one(best), worst.seat, one(worst))
 }
 
-fn chance_told(results: &Results, row: &StrategyRow, difference: f64) -> String {
-    let chance = yardstick(results, row);
-    let verdict = if difference > chance { "more than" } else { "no more than" };
-    format!(
-        "The difference of {} is {verdict} chance may bring (about {})",
-        plain(difference, 2),
-        plain(chance, 2)
-    ) + "."
+/// Whether the seat farthest from the mean is farther than chance may well bring.
+fn chance((far, fault): (f64, f64), (what, unit): (&str, &str)) -> String {
+    let verdict = if far > fault { "more than chance may bring" } else { "which may be chance" };
+    let (far, fault) = (plain(far, 2), plain(fault, 2));
+    format!("By {what} a seat is up to {far}{unit} from the mean, {verdict} (about {fault}{unit}).")
 }

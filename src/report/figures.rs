@@ -17,7 +17,10 @@ use super::{Results, Sheet, SheetError, StrategyRow, plot::Figure};
 
 /// All pictures of the results at one table; those that only a game has need its files.
 pub fn figures(results: &Results, sheets: &[Sheet]) -> Result<Vec<Figure>, SheetError> {
-    let mut figures = vec![standing::win_rates(results), standing::points(results)];
+    // Alone at a table, a strategy has exactly the fair share.
+    let several = results.strategies.len() > 1;
+    let mut figures: Vec<Figure> = several.then(|| standing::win_rates(results)).into_iter().collect();
+    figures.push(standing::points(results));
     figures.extend(standing::ratings(results));
     figures.extend(scores::distributions(results));
     figures.extend(pairs::pairwise(results));

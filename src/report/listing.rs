@@ -10,6 +10,8 @@ use crate::stats::Interval;
 pub(super) struct Listing {
     pub(super) id: &'static str,
     pub(super) title: &'static str,
+    /// Whether it is there to be read at once, or must be asked for.
+    pub(super) open: bool,
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Vec<Entry>>,
 }
@@ -35,7 +37,7 @@ impl Listing {
     fn new(id: &'static str, title: &'static str, names: &[&'static str], numbers: &[&'static str]) -> Self {
         let names = names.iter().map(|name| Column { name, numeric: false });
         let numbers = numbers.iter().map(|name| Column { name, numeric: true });
-        Self { id, title, columns: names.chain(numbers).collect(), rows: Vec::new() }
+        Self { id, title, open: true, columns: names.chain(numbers).collect(), rows: Vec::new() }
     }
 }
 
@@ -93,7 +95,7 @@ pub(super) fn table_listing(tables: &[(&str, &Results)]) -> Listing {
 
 fn digits(rows: &[&StrategyRow]) -> (usize, usize) {
     let rates: Vec<Interval> = rows.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
-    (decimals(&rates), decimals(rows.iter().map(|row| &row.mean_score)))
+    (decimals(&rates).min(2), decimals(rows.iter().map(|row| &row.mean_score)))
 }
 
 fn standing(row: &StrategyRow, (rate_digits, score_digits): (usize, usize)) -> [Entry; 5] {
@@ -122,8 +124,12 @@ pub(super) fn pair_listing(results: &Results) -> Option<Listing> {
         ]
     };
     listing.rows = results.pairs.iter().map(row).collect();
+    listing.open = listing.rows.len() <= FEW;
     (!listing.rows.is_empty()).then_some(listing)
 }
+
+/// So many rows are not in the way of what comes after.
+const FEW: usize = 16;
 
 /// Every strategy in every seat.
 pub(super) fn seat_listing(results: &Results) -> Option<Listing> {
@@ -141,5 +147,6 @@ pub(super) fn seat_listing(results: &Results) -> Option<Listing> {
         };
         listing.rows.extend(row.seats.iter().map(entries));
     }
+    listing.open = listing.rows.len() <= FEW;
     (!listing.rows.is_empty()).then_some(listing)
 }

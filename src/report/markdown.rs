@@ -12,7 +12,7 @@ use crate::stats::Interval;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MarkError {
     /// A place that begins and does not end.
-    #[error("line {line}: <!-- results:{what} --> without its <!-- /results -->")]
+    #[error("line {line}: <!-- results:{what} --> without its end, <!-- /results:NAME -->")]
     Open {
         /// Where it begins.
         line: usize,
@@ -32,10 +32,9 @@ pub enum MarkError {
 }
 
 const BEGIN: &str = "<!-- results:";
-const END: &str = "<!-- /results -->";
 
-/// The text with everything between `<!-- results:WHAT -->` and `<!-- /results -->` written anew, by a function from
-/// WHAT to lines of Markdown.
+/// The text with everything between `<!-- results:NAME … -->` and `<!-- /results:NAME -->` written anew, by a function from
+/// what stands after the colon to lines of Markdown.
 pub fn fill_marks(
     text: &str,
     mut write: impl FnMut(&str) -> Result<String, String>,
@@ -48,8 +47,9 @@ pub fn fill_marks(
             continue;
         };
         let (line, what) = (at + 1, what.trim().to_owned());
-        let end = lines.find(|(_, line)| line.trim() == END || line.trim().starts_with(BEGIN));
-        let end = end.map(|(_, line)| line).filter(|line| line.trim() == END);
+        let end = format!("<!-- /results:{} -->", what.split_whitespace().next().unwrap_or_default());
+        let found = lines.find(|(_, line)| line.trim() == end || line.trim().starts_with(BEGIN));
+        let end = found.map(|(_, line)| line).filter(|line| line.trim() == end);
         let end = end.ok_or(MarkError::Open { line, what: what.clone() })?;
         let lines = write(&what).map_err(|fault| MarkError::Unknown { line, what, fault })?;
         out.push_str(&format!("{}\n{end}", lines.trim_end()));
@@ -93,7 +93,7 @@ fn picture(figure: &Figure, file: &str) -> String {
 fn standing(results: &Results) -> String {
     let rows = best_first(results);
     let rates: Vec<Interval> = rows.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
-    let digits = (decimals(&rates), decimals(rows.iter().map(|row| &row.mean_score)));
+    let digits = (decimals(&rates).min(2), decimals(rows.iter().map(|row| &row.mean_score)));
     let rated = !results.ratings.is_empty();
     let mut out = String::from("| strategy | win rate | points a game | mean rank | games |");
     out.push_str(if rated { " rating |\n|---|--:|--:|--:|--:|--:|\n" } else { "\n|---|--:|--:|--:|--:|\n" });
@@ -132,19 +132,19 @@ mod tests {
 
     #[test]
     fn fills_marked_places_and_nothing_else() {
-        let text = "a\n<!-- results:x table -->\nold\n<!-- /results -->\nb\n  <!-- results:y -->\n<!-- /results -->\n";
+        let text = "a\n<!-- results:x table -->\nold\n<!-- /results:x -->\nb\n  <!-- results:y -->\n<!-- /results:y -->\n";
         let filled = fill_marks(text, |what| Ok(format!("[{what}]\n"))).unwrap();
-        let new = "a\n<!-- results:x table -->\n[x table]\n<!-- /results -->\nb\n  <!-- results:y -->\n[y]\n<!-- /results -->\n";
+        let new = "a\n<!-- results:x table -->\n[x table]\n<!-- /results:x -->\nb\n  <!-- results:y -->\n[y]\n<!-- /results:y -->\n";
         assert_eq!(filled, new);
         assert_eq!(fill_marks(&filled, |what| Ok(format!("[{what}]\n"))).unwrap(), new);
     }
 
     #[test]
     fn marks_must_end_and_be_known() {
-        let open = "<!-- results:x -->\n<!-- results:y -->\n<!-- /results -->\n";
+        let open = "<!-- results:x -->\n<!-- results:y -->\n<!-- /results:y -->\n";
         let fault = fill_marks(open, |_| Ok(String::new())).unwrap_err();
-        assert_eq!(fault.to_string(), "line 1: <!-- results:x --> without its <!-- /results -->");
-        let fault = fill_marks("\n<!-- results:x -->\n<!-- /results -->", |_| Err("no such thing".into()));
+        assert_eq!(fault.to_string(), "line 1: <!-- results:x --> without its end, <!-- /results:NAME -->");
+        let fault = fill_marks("\n<!-- results:x -->\n<!-- /results:x -->", |_| Err("no such thing".into()));
         assert_eq!(fault.unwrap_err().to_string(), "line 2: <!-- results:x -->: no such thing");
     }
 

@@ -18,7 +18,7 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
 }
 
 /// A count in groups of three digits.
-pub(super) fn count(value: u64) -> String {
+pub fn count(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -40,7 +40,7 @@ pub(super) fn scaled(interval: &Interval, factor: f64) -> Interval {
 pub(super) fn decimals<'i>(intervals: impl IntoIterator<Item = &'i Interval>) -> usize {
     let halves = intervals.into_iter().map(Interval::half_width);
     let narrowest = halves.filter(|half| half.is_finite() && *half > 0.0).fold(f64::INFINITY, f64::min);
-    if narrowest.is_finite() { (-narrowest.log10().floor()).clamp(0.0, 3.0) as usize } else { 2 }
+    if narrowest.is_finite() { (1.0 - narrowest.log10().floor()).clamp(0.0, 3.0) as usize } else { 2 }
 }
 
 /// `12.3 ±0.4`.
@@ -82,7 +82,7 @@ mod tests {
             ["7", "1\u{202f}234", "1\u{202f}234\u{202f}567"]
         );
         let interval = Interval::around(12.345, 0.43);
-        assert_eq!(decimals([&interval]), 1);
+        assert_eq!(decimals([&interval]), 2);
         assert_eq!(plus_minus(&interval, 1, "%"), "12.3% ±0.4");
         assert_eq!(with_limits(&Interval::around(1.0, f64::INFINITY), 1, ""), "1.0");
         assert_eq!([p_value(0.0), p_value(0.25)], ["< 0.001", "0.250"]);

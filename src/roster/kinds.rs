@@ -18,6 +18,9 @@ pub trait Rostered: Recorded + Tallied + Spoken {
     /// The kinds of strategy that know this game.
     const KINDS: &'static [&'static str];
 
+    /// Whether quickness of hand matters, so that a strategy may have a `speed`.
+    const HAS_RACES: bool = false;
+
     /// The maker of a strategy of this kind, which reads its parameters from the fields; [`common`] has the
     /// kinds that every game has.
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError>
@@ -33,7 +36,7 @@ pub trait Rostered: Recorded + Tallied + Spoken {
     }
 
     /// A state in which somebody decides at this place, and the seat: its view is what is asked about.
-    fn decision(&self, _place: &Place) -> Result<(Self::State, Seat), FieldError> {
+    fn position(&self, _place: &Place) -> Result<(Self::State, Seat), FieldError> {
         Err(FieldError::new("rules", format!("no positions can be read of {} games", Self::NAME)))
     }
 }

@@ -193,7 +193,7 @@ impl<G: Game> Arena<G> {
                 if interrupted() {
                     return Ok(None);
                 }
-                let state = table.play(&game, |_| ())?;
+                let state = table.play(&game, |_, _| ())?;
                 for (seat, &score) in contest.game().scores(&state).each() {
                     let merit = i64::from(goal.merit(score));
                     sums[game.lineup] += merit * weigh(game.lineup, game.seated[seat]);

@@ -56,17 +56,18 @@ fn read(sheet: &Sheet, strategy: &str) -> Result<Choices, SheetError> {
 /// How often a card was chosen when it was there. The scale is finer where choices are rare.
 fn chosen(all: &[(String, Choices)]) -> Figure {
     const STEPS: [f64; 8] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75];
-    let cell = |name: &str, at: (usize, usize), choice: &Choice| {
+    let cell = |_: &str, at: (usize, usize), choice: &Choice| {
         let share = choice.chosen as f64 / choice.offered.max(1) as f64;
-        let hint = format!(
-            "{name}: a {} of a colour with {} held is chosen in {}% of the {} times it is there",
-            at.0,
-            at.1,
-            plain(100.0 * share, 1),
-            count(choice.offered)
-        );
+        let percent = plain(100.0 * share, 1);
+        let hint =
+            format!("a {} with {} held: chosen in {percent}% of {}", at.0, at.1, count(choice.offered));
         let step = STEPS.iter().filter(|step| share >= **step).count() as i8;
-        Some(PanelCell { at, step, text: plain(100.0 * share, 0), hint })
+        Some(PanelCell {
+            at,
+            step,
+            text: if share >= 0.005 { plain(100.0 * share, 0) } else { String::new() },
+            hint,
+        })
     };
     let told = all.iter().map(|(name, choices)| {
         let total: u64 = choices.values().map(|choice| choice.chosen).sum();
@@ -111,15 +112,10 @@ fn brought(all: &[(String, Choices)]) -> Option<Figure> {
         all.iter().map(|(name, choices)| (name.as_str(), choices)).collect();
     let cell = |name: &str, at: (usize, usize), choice: &Choice| {
         let gain = gain(by_name.get(name)?, choice)?;
-        let hint = format!(
-            "{name}: after choosing a {} with {} of its colour held, a round brings {} points, {} against its mean; {} \
-             choices",
-            at.0,
-            at.1,
-            plain(choice.score / choice.chosen as f64, 2),
-            signed(gain, 2),
-            count(choice.chosen)
-        );
+        let mean = plain(choice.score / choice.chosen as f64, 2);
+        let (gained, times) = (signed(gain, 2), count(choice.chosen));
+        let hint =
+            format!("a {} with {} held: {mean} points, {gained} against the mean, {times} times", at.0, at.1);
         Some(PanelCell { at, step: (4.0 * gain / most).round() as i8, text: signed(gain, 0), hint })
     };
     let told = all.iter().map(|(name, choices)| {

@@ -15,7 +15,7 @@ pub(super) fn pairwise(results: &Results) -> Option<Figure> {
     }
     let names: Vec<String> = best_first(results).iter().map(|row| row.strategy.clone()).collect();
     let most = results.pairs.iter().map(|pair| pair.difference.mean.abs()).fold(0.0, f64::max);
-    let digits = if most >= 100.0 { 0 } else { 1 };
+    let digits = if most >= 100.0 || (most >= 20.0 && names.len() > 8) { 0 } else { 1 };
     let cell = |row: &String, column: &String| {
         let find = |a: &String, b: &String| results.pairs.iter().find(|pair| pair.a == *a && pair.b == *b);
         let (pair, sign) = match (find(row, column), find(column, row)) {

@@ -13,21 +13,21 @@ use crate::{
 pub(super) fn win_rates(results: &Results) -> Figure {
     let rows = best_first(results);
     let rates: Vec<Interval> = rows.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
-    let digits = decimals(&rates);
+    let digits = decimals(&rates).min(2);
     let fair = 100.0 / results.players as f64;
     let marks = rows.iter().zip(&rates).map(|(row, rate)| {
         let with = with_limits(rate, digits, "%");
         mark(&row.strategy, *rate, plus_minus(rate, digits, "%"), format!("wins {with} of its games"))
     });
     let marks: Vec<Mark> = marks.collect();
-    let fair_share = format!("fair share {}%", plain(fair, if fair.fract() == 0.0 { 0 } else { 1 }));
+    let fair_text = plain(fair, if fair.fract() == 0.0 { 0 } else { 1 });
+    let fair_share = format!("fair share {fair_text}%");
     let words = Words {
         name: "win_rates",
         title: "Win rates".into(),
         caption: format!(
             "The share of games won; a win shared by several counts as a part. The bar is the 95% interval. A strategy \
-             that is no better than the rest wins {}% at a table of {}.",
-            plain(fair, 1),
+             that is no better than the rest wins {fair_text}% at a table of {}.",
             results.players
         ),
         alternative: format!(
@@ -58,7 +58,7 @@ pub(super) fn points(results: &Results) -> Figure {
         name: "points",
         title: "Points a game".into(),
         caption: format!(
-            "Mean points with the 95% interval, in the order of the win rates. {goal}; points and wins need not agree."
+            "Mean points with the 95% interval, the one that wins most first. {goal}; points and wins need not agree."
         ),
         alternative: format!(
             "Mean points a game with 95% intervals, in the order of win rates: {}.",

@@ -1,7 +1,10 @@
-use crate::report::{
-    Comparison,
-    numbers::{plain, signed},
-    plot::{Figure, TestPath, Words},
+use crate::{
+    report::{
+        Comparison,
+        numbers::{plain, signed},
+        plot::{Figure, TestPath, Words},
+    },
+    stats::SequentialTest,
 };
 
 /// How the evidence of a sequential test grew.
@@ -22,10 +25,12 @@ pub(in crate::report) fn test_path(comparison: &Comparison, path: &TestPath) -> 
         title: "How the test went".into(),
         caption: format!(
             "Above: the difference so far, {} less {}, with a range that holds at {level}% whenever one stops. Below: the \
-             evidence that the difference is {} points a game rather than none; the test stops where it meets a line.",
+             evidence that the difference is {} points a game rather than none; the test stops where it meets a line, \
+             but never before {} blocks.",
             comparison.a,
             comparison.b,
-            plain(path.delta, 2)
+            plain(path.delta, 2),
+            SequentialTest::MIN_BLOCKS
         ),
         alternative: format!(
             "Path of the sequential test. {end}; it decides at {} for better and {} for not better.",

@@ -35,6 +35,18 @@ impl Axis {
     }
 }
 
+impl Axis {
+    /// Round values whose texts have room side by side in so many pixels.
+    pub(super) fn ticks_that_fit(&self, room: f64, size: f64) -> Vec<f64> {
+        let fit = |ticks: &Vec<f64>| {
+            let texts = labels(ticks);
+            texts.iter().map(|text| super::text::width(text, size) + 1.4 * size).sum::<f64>() <= room
+        };
+        let choices = (3..=8).rev().map(|most| self.ticks(most));
+        choices.into_iter().find(fit).unwrap_or_else(|| self.ticks(2))
+    }
+}
+
 /// The range of values with some room on either side.
 pub(super) fn roomy(values: impl IntoIterator<Item = f64>) -> Range<f64> {
     let finite = values.into_iter().filter(|value| value.is_finite());
@@ -43,7 +55,8 @@ pub(super) fn roomy(values: impl IntoIterator<Item = f64>) -> Range<f64> {
     if low > high {
         return 0.0..1.0;
     }
-    let room = 0.06 * (high - low).max(1e-9);
+    // What is all one value still needs a scale.
+    let room = if high - low > 1e-9 * high.abs().max(1.0) { 0.06 * (high - low) } else { 1.0 };
     low - room..high + room
 }
 

@@ -84,6 +84,11 @@ impl Drawing {
         self.area.draw(&rectangle).expect("drawn to memory");
     }
 
+    pub(super) fn frame_at(&self, from: Point, to: Point, ink: Ink) {
+        let rectangle = Rectangle::new([units(from), units(to)], stroke(ink, 1.0));
+        self.area.draw(&rectangle).expect("drawn to memory");
+    }
+
     pub(super) fn dot(&self, centre: Point, radius: f64, ink: Ink) {
         let radius = (radius * UNITS).round() as u32;
         self.area.draw(&Circle::new(units(centre), radius, ink.colour().filled())).expect("drawn to memory");

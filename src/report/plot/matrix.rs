@@ -53,11 +53,15 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// By the root of the value, so that one large value does not make all others look alike; what is not zero
+    /// has a colour.
     fn ink(&self, value: f64) -> Ink {
-        let share = |most: f64| if most > 0.0 { (value / most).clamp(-1.0, 1.0) } else { 0.0 };
+        let share = |most: f64| if most > 0.0 { (value.abs() / most).min(1.0).sqrt() } else { 0.0 };
+        let steps =
+            |most: f64, steps: f64| (steps * share(most)).round().max(f64::from(u8::from(value != 0.0)));
         match self {
-            Self::Diverging { most, .. } => Ink::Diverging((4.0 * share(*most)).round() as i8),
-            Self::Rising { most, .. } => Ink::Rising((8.0 * share(*most).max(0.0)).round() as u8),
+            Self::Diverging { most, .. } => Ink::Diverging((steps(*most, 4.0) * value.signum()) as i8),
+            Self::Rising { most, .. } => Ink::Rising(steps(*most, 8.0) as u8),
         }
     }
 
@@ -70,6 +74,9 @@ impl Scale {
     }
 }
 
+/// No cell is wider.
+const MOST_SIDE: f64 = 104.0;
+
 impl Matrix {
     /// The picture.
     pub fn figure(&self, words: Words) -> Figure {
@@ -79,12 +86,12 @@ impl Matrix {
     fn draw(&self, frame: Frame) -> Drawing {
         let numbered = self.rows == self.columns && self.heads_are_tight(frame);
         let rows: Vec<String> = match numbered {
-            true => self.rows.iter().enumerate().map(|(at, name)| format!("{name}  {}", at + 1)).collect(),
+            true => self.rows.iter().enumerate().map(|(at, name)| format!("{}  {name}", at + 1)).collect(),
             false => self.rows.clone(),
         };
         let names = rows.iter().map(|name| width(name, frame.font)).fold(0.0, f64::max);
         let left = names.min(label_room(frame)) + 10.0;
-        let side = ((frame.width - left) / self.columns.len().max(1) as f64).min(92.0);
+        let side = ((frame.width - left) / self.columns.len().max(1) as f64).min(MOST_SIDE);
         let row = if frame.is_narrow() { 26.0 } else { 30.0 };
         let (top, height) = (24.0, row * rows.len() as f64);
         let faint = self.faint.is_some() && self.cells.iter().flatten().flatten().any(|cell| cell.faint);
@@ -98,13 +105,9 @@ impl Matrix {
         let size = self.text_size(frame, side);
         for (at, (name, cells)) in rows.iter().zip(&self.cells).enumerate() {
             let y = top + row * at as f64;
-            // Cut what is before the number, never the number.
-            let (name, number) =
-                if numbered { name.rsplit_once("  ").unwrap_or((name, "")) } else { (&**name, "") };
-            let tail = if numbered { format!("  {number}") } else { String::new() };
-            let name = shortened(name, frame.font, left - 9.0 - width(&tail, frame.font)) + &tail;
-            let looks = Type::new(frame.font, Ink::Text, Align::Right);
-            drawing.text(&name, (left - 10.0, y + row / 2.0), looks);
+            let name = shortened(name, frame.font, left - 9.0);
+            let looks = Type::new(frame.font, Ink::Text, Align::Left);
+            drawing.text(&name, (0.0, y + row / 2.0), looks);
             for (at, cell) in cells.iter().enumerate() {
                 let x = left + side * at as f64;
                 self.draw_cell(&mut drawing, cell.as_ref(), (x, y), (side, row), size);
@@ -118,14 +121,14 @@ impl Matrix {
     fn heads_are_tight(&self, frame: Frame) -> bool {
         let names = || self.columns.iter().map(|name| width(name, frame.small()));
         let left = names().fold(0.0, f64::max).min(label_room(frame)) + 10.0;
-        let side = ((frame.width - left) / self.columns.len().max(1) as f64).min(92.0);
+        let side = ((frame.width - left) / self.columns.len().max(1) as f64).min(MOST_SIDE);
         names().any(|name| name > side - 4.0)
     }
 
     /// The size at which every text fits its cell, if there is one.
     fn text_size(&self, frame: Frame, side: f64) -> Option<f64> {
         let texts = || self.cells.iter().flatten().flatten().map(|cell| &cell.text);
-        let fits = |size: &f64| texts().all(|text| width(text, *size) <= side - 3.0);
+        let fits = |size: &f64| texts().all(|text| width(text, *size) <= side - 6.0);
         [frame.font, frame.small(), 10.0, 9.0].into_iter().find(fits)
     }
 

@@ -84,8 +84,11 @@ impl Panels {
     }
 
     fn draw(&self, frame: Frame) -> Drawing {
-        let most = if frame.is_narrow() { 1 } else { 3 };
-        let across = self.panels.len().clamp(1, most);
+        let across = match (frame.is_narrow(), self.panels.len()) {
+            (true, _) | (_, 0 | 1) => 1,
+            (_, 2 | 4) => 2,
+            _ => 3,
+        };
         let width = ((frame.width - GAP * (across - 1) as f64) / across as f64).min(460.0);
         let cell = (width - LEFT) / self.across.clone().count() as f64;
         let cell = (cell, cell.clamp(13.0, 22.0));
@@ -97,7 +100,7 @@ impl Panels {
             let y = (at / across) as f64 * (height + 8.0) + HEAD;
             let room = Room { x, y, cell };
             self.draw_axes(&drawing, frame, &room);
-            let title = shortened(&panel.title, frame.font, width - 4.0);
+            let title = shortened(&panel.title, frame.font, (width - LEFT) / 1.1);
             drawing.text(&title, (x, y - 14.0), Type::new(frame.font, Ink::Text, Align::Left).bold());
             panel.cells.iter().for_each(|cell| self.draw_cell(&mut drawing, &room, cell));
         }
@@ -115,6 +118,7 @@ impl Panels {
         let looks = Type::new(size, Ink::Muted, Align::Middle);
         let (rows, columns) = (self.upward.clone().count() as f64, self.across.clone().count() as f64);
         let bottom = room.y + rows * room.cell.1;
+        drawing.frame_at((room.x, room.y), (room.x + columns * room.cell.0, bottom), Ink::Grid);
         let every = if room.cell.0 < 15.0 { 2 } else { 1 };
         for (at, number) in self.across.clone().enumerate().filter(|(at, _)| at % every == 0) {
             let x = room.x + (at as f64 + 0.5) * room.cell.0;
@@ -140,8 +144,9 @@ impl Panels {
         let ink = self.key.ink(cell.step);
         let (from, to) = ((x + 0.5, y + 0.5), (x + width - 0.5, y + height - 0.5));
         drawing.box_at(from, to, ink);
-        if super::text::width(&cell.text, 9.5) <= width - 2.0 {
-            let looks = Type::new(9.5, ink.text_on(), Align::Middle);
+        let fits = |size: &f64| super::text::width(&cell.text, *size) <= width - 1.0;
+        if let Some(size) = [10.0, 9.0, 7.5].into_iter().find(fits) {
+            let looks = Type::new(size, ink.text_on(), Align::Middle);
             drawing.text(&cell.text, (x + width / 2.0, y + height / 2.0), looks);
         }
         drawing.hint(from, to, &cell.hint);

@@ -58,24 +58,31 @@ impl TestPath {
         let settled = self.looks.len() / 20;
         let known: Vec<&Look> = self.looks.iter().filter(|look| look.difference.low.is_finite()).collect();
         let limits = known.iter().skip(settled).flat_map(|look| [look.difference.low, look.difference.high]);
-        let upward = Axis::new(roomy(limits.chain([0.0, self.delta])), top + PART..top);
+        let means = self.looks.iter().skip(settled).map(|look| look.difference.mean);
+        let upward = Axis::new(with_foot(limits.chain(means).chain([0.0, self.delta])), top + PART..top);
         draw_scale(drawing, frame, across, &upward, top, "difference, points a game");
         let at = |look: &&Look, value: f64| (across.at(look.blocks as f64), upward.at(value));
         let mut band: Vec<_> = known.iter().map(|look| at(look, look.difference.high)).collect();
         band.extend(known.iter().rev().map(|look| at(look, look.difference.low)));
-        if !band.is_empty() {
+        if let [only] = known[..] {
+            let Interval { low, high, .. } = only.difference;
+            drawing.line(at(&only, low), at(&only, high), Ink::Soft, 5.0);
+        } else if !band.is_empty() {
             drawing.area(&band, Ink::Soft, 0.45);
         }
-        draw_level(drawing, frame, across, &upward, (0.0, "no difference"), Ink::Rule);
+        draw_level(drawing, frame, across, &upward, (0.0, "no difference"), Ink::Muted);
         draw_level(drawing, frame, across, &upward, (self.delta, "worth finding"), Ink::Data);
-        let means: Vec<_> = known.iter().map(|look| at(look, look.difference.mean)).collect();
+        let means: Vec<_> = self.looks.iter().map(|look| at(&look, look.difference.mean)).collect();
         drawing.path(&means, Ink::Text, 1.6);
+        if let Some(end) = means.last() {
+            drawing.dot(*end, 4.0, Ink::Text);
+        }
     }
 
     fn draw_ratio(&self, drawing: &Drawing, frame: Frame, across: &Axis, top: f64) {
         let (lower, upper) = self.bounds;
         let ratios = self.looks.iter().map(|look| look.llr);
-        let upward = Axis::new(roomy(ratios.chain([lower, upper, 0.0])), top + PART..top);
+        let upward = Axis::new(with_foot(ratios.chain([lower, upper, 0.0])), top + PART..top);
         draw_scale(drawing, frame, across, &upward, top, "evidence (log-likelihood ratio)");
         draw_level(drawing, frame, across, &upward, (upper, "better"), Ink::Data);
         draw_level(drawing, frame, across, &upward, (lower, "not better"), Ink::Against);
@@ -128,7 +135,13 @@ pub(super) fn draw_scale(
     drawing.text(title, (0.0, top - 14.0), Type { align: Align::Left, ink: Ink::Text, ..looks }.bold());
 }
 
-/// A level with its name above the line, at the left.
+/// The range of values with room for a name under the lowest.
+fn with_foot(values: impl IntoIterator<Item = f64>) -> std::ops::Range<f64> {
+    let range = roomy(values);
+    range.start - 0.06 * (range.end - range.start)..range.end
+}
+
+/// A level with its name at the right: above the line for what is hoped for, below it for the other.
 pub(super) fn draw_level(
     drawing: &Drawing,
     frame: Frame,
@@ -139,6 +152,6 @@ pub(super) fn draw_level(
 ) {
     let (left, right, y) = (across.at(0.0), across.at(f64::MAX), upward.at(level.0));
     drawing.line((left, y), (right, y), ink, 1.2);
-    let ink = if ink == Ink::Rule { Ink::Muted } else { ink };
-    drawing.text(level.1, (right - 2.0, y - 8.0), Type::new(frame.small(), ink, Align::Right));
+    let name = if ink == Ink::Data { y - 9.0 } else { y + 10.0 };
+    drawing.text(level.1, (right - 2.0, name), Type::new(frame.small(), ink, Align::Right));
 }

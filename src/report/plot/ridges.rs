@@ -114,15 +114,16 @@ impl Ridges {
         for (at, (ridge, shares)) in self.ridges.iter().zip(&shares).enumerate() {
             let base = top + row * (at + 1) as f64;
             let label = shortened(&ridge.label, frame.font, left - 11.0);
-            let looks = Type::new(frame.font, Ink::Text, Align::Right);
-            drawing.text(&label, (left - 12.0, base - 9.0), looks);
+            let looks = Type::new(frame.font, Ink::Text, Align::Left);
+            drawing.text(&label, (0.0, base - 9.0), looks);
             let mean = minus(&format!("{:.1}", ridge.mean()));
+            let looks = Type { align: Align::Right, ..looks };
             drawing.text(&mean, (frame.width - 1.0, base - 9.0), looks);
             let heights = shares.iter().map(|share| share / highest * (row - 6.0)).collect::<Vec<_>>();
             draw_ridge(&drawing, &bins, &heights, &axis, base);
             let x = axis.at(ridge.mean());
             drawing.line((x, base - row * 0.28), (x, base), Ink::Text, 2.0);
-            self.add_hints(&mut drawing, &bins, shares, &axis, (ridge, base - row, base));
+            self.add_hints(&mut drawing, &bins, shares, &axis, (base - row, base));
         }
         drawing
     }
@@ -135,7 +136,7 @@ impl Ridges {
         (top, bottom): (f64, f64),
         middle: f64,
     ) {
-        let ticks = axis.ticks(if frame.is_narrow() { 4 } else { 9 });
+        let ticks = axis.ticks_that_fit(2.0 * (frame.width - 58.0 - middle), frame.small());
         let looks = Type::new(frame.small(), Ink::Muted, Align::Middle);
         for (tick, label) in ticks.iter().zip(labels(&ticks)) {
             drawing.line((axis.at(*tick), top), (axis.at(*tick), bottom), Ink::Grid, 1.0);
@@ -152,7 +153,7 @@ impl Ridges {
         bins: &Bins,
         shares: &[f64],
         axis: &Axis,
-        (ridge, top, base): (&Ridge, f64, f64),
+        (top, base): (f64, f64),
     ) {
         for (bin, share) in shares.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let (low, high) = bins.scores(bin);
@@ -160,7 +161,7 @@ impl Ridges {
                 true => minus(&low.to_string()),
                 false => format!("{} to {}", minus(&low.to_string()), minus(&high.to_string())),
             };
-            let text = format!("{}: {scores} points in {:.2}% of {}", ridge.label, 100.0 * share, self.unit);
+            let text = format!("{scores} points in {:.2}% of {}", 100.0 * share, self.unit);
             let (from, to) = (axis.at(f64::from(low) - 0.5), axis.at(f64::from(high) + 0.5));
             drawing.hint((from, top), (to, base), &text);
         }

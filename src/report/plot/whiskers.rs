@@ -35,6 +35,16 @@ pub struct Mark {
     pub hint: String,
 }
 
+impl Mark {
+    /// The estimate in words; where there is little room, without its interval.
+    fn value_in(&self, frame: Frame) -> &str {
+        match frame.is_narrow() {
+            true => self.value.split(" ±").next().unwrap_or_default(),
+            false => &self.value,
+        }
+    }
+}
+
 /// Where things are.
 struct Layout {
     left: f64,
@@ -51,12 +61,12 @@ impl Whiskers {
     }
 
     fn layout(&self, frame: Frame) -> Layout {
-        let widest = |texts: &mut dyn Iterator<Item = &String>| {
+        let widest = |texts: &mut dyn Iterator<Item = &str>| {
             texts.map(|text| width(text, frame.font)).fold(0.0, f64::max)
         };
         let room = frame.width * if frame.is_narrow() { 0.36 } else { 0.34 };
-        let left = widest(&mut self.marks.iter().map(|mark| &mark.label)).min(room) + 12.0;
-        let values = widest(&mut self.marks.iter().map(|mark| &mark.value)) + 10.0;
+        let left = widest(&mut self.marks.iter().map(|mark| mark.label.as_str())).min(room) + 12.0;
+        let values = widest(&mut self.marks.iter().map(|mark| mark.value_in(frame))) + 10.0;
         let row = (frame.font * 2.0).round();
         let top = if self.reference.is_some() { 26.0 } else { 8.0 };
         let headings = self.marks.iter().filter(|mark| mark.heading.is_some()).count();
@@ -89,7 +99,7 @@ impl Whiskers {
     }
 
     fn draw_axis(&self, drawing: &Drawing, frame: Frame, layout: &Layout, axis: &Axis) {
-        let ticks = axis.ticks(if frame.is_narrow() { 4 } else { 7 });
+        let ticks = axis.ticks_that_fit(layout.right - layout.left, frame.small());
         let looks = Type::new(frame.small(), Ink::Muted, Align::Middle);
         for (tick, label) in ticks.iter().zip(labels(&ticks)) {
             let x = axis.at(*tick);
@@ -114,7 +124,7 @@ impl Whiskers {
 fn draw_mark(drawing: &mut Drawing, frame: Frame, layout: &Layout, axis: &Axis, mark: &Mark, top: f64) {
     let y = top + layout.row / 2.0;
     let label = shortened(&mark.label, frame.font, layout.left - 11.0);
-    drawing.text(&label, (layout.left - 12.0, y), Type::new(frame.font, Ink::Text, Align::Right));
+    drawing.text(&label, (0.0, y), Type::new(frame.font, Ink::Text, Align::Left));
     let Interval { low, mean, high } = mark.interval;
     if low.is_finite() && high.is_finite() {
         drawing.line((axis.at(low), y), (axis.at(high), y), Ink::Soft, 5.0);
@@ -123,6 +133,6 @@ fn draw_mark(drawing: &mut Drawing, frame: Frame, layout: &Layout, axis: &Axis, 
         drawing.dot((axis.at(mean), y), 4.5, Ink::Data);
     }
     let looks = Type::new(frame.font, Ink::Text, Align::Right);
-    drawing.text(&mark.value, (frame.width - 1.0, y), looks);
+    drawing.text(mark.value_in(frame), (frame.width - 1.0, y), looks);
     drawing.hint((0.0, top), (frame.width, top + layout.row), &mark.hint);
 }
