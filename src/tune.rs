@@ -14,7 +14,7 @@ mod plan;
 mod spsa;
 mod tuner;
 
-pub use arena::Arena;
+pub use arena::{Arena, Chairs};
 pub use cma_es::CmaEs;
 pub use optimizer::{Method, Optimizer, Point};
 pub use parameter::Parameter;

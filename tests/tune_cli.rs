@@ -95,7 +95,7 @@ fn interrupted_and_resumed_gives_the_same_bytes() {
 }
 
 #[test]
-fn the_test_is_what_run_and_compare_would_measure() {
+fn the_test_is_what_match_would_measure() {
     let place = tempfile::tempdir().unwrap();
     fs::write(place.path().join("weak.toml"), crippled(SMALL)).unwrap();
     for method in ["cma-es", "spsa"] {
@@ -103,19 +103,20 @@ fn the_test_is_what_run_and_compare_would_measure() {
         assert!(out.trim_end().ends_with(": an improvement."), "{out}");
         let provenance = provenance(&place.path().join(method).join("tuned.toml"));
         let whole = |field: &str| provenance[field].as_integer().unwrap();
-        let experiment = format!(
-            "name = \"again\"\nquestion = \"Is it better?\"\nplayers = 3\nseed = {}\nblocks = {}\n\
-             lineups = \"focal\"\npool = [\"{method}/tuned.toml\", \"weak.toml\"]\n",
-            whole("test_seed"),
-            whole("test_blocks")
-        );
-        fs::write(place.path().join("again.toml"), experiment).unwrap();
-        succeed(place.path(), &format!("run again.toml --out again-{method}"));
-        let (mean, low, high) = pairwise(&place.path().join(format!("again-{method}/pairwise.csv")));
-        for (field, number) in [("difference", mean), ("low", low), ("high", high)] {
-            let said = provenance[field].as_float().unwrap();
-            assert!((said - number).abs() < 1e-3, "{method} {field}: {said} and {number}");
+        let mut differences = Vec::new();
+        for (one, other, sign) in [("tuned", "weak", 1.0), ("weak", "tuned", -1.0)] {
+            let path =
+                |name: &str| if name == "weak" { "weak.toml".into() } else { format!("{method}/tuned.toml") };
+            let (table, out) = (format!("{0} {1} {1}", path(one), path(other)), format!("{method}-{one}"));
+            let (seed, blocks) = (whole("test_seed"), whole("test_blocks"));
+            succeed(place.path(), &format!("match {table} --seed {seed} --blocks {blocks} --out {out}"));
+            differences.push(sign * pairwise(&place.path().join(out).join("pairwise.csv")).0);
         }
+        let said = provenance["difference"].as_float().unwrap();
+        let mean = (differences[0] + differences[1]) / 2.0;
+        assert!((said - mean).abs() < 1e-3, "{method}: {said} and {mean}");
+        let (low, high) = (provenance["low"].as_float().unwrap(), provenance["high"].as_float().unwrap());
+        assert!((high + low - 2.0 * said).abs() < 1e-3 && low < high);
         assert_eq!(provenance["improvement"].as_bool(), Some(true));
         assert_eq!((whole("seed"), whole("players")), (5, 3));
         assert!(provenance["command"].as_str().unwrap().starts_with("stickem tune weak.toml --method"));
@@ -209,6 +210,10 @@ fn bad_tables_are_refused_by_field() {
         (
             "[tune]\nopponents = []\n[tune.ranges]\nrival = [0.0, 1.0]",
             "tune.opponents: [] (expected a list of names, or of lists of names)",
+        ),
+        (
+            "[tune]\nopponents = [[\"candidate\"]]\n[tune.ranges]\nrival = [0.0, 1.0]",
+            "tune.opponents: [\"candidate\"] leaves no chair to anybody but the candidate",
         ),
         (
             "[tune]\nblokcs = 3\n[tune.ranges]\nrival = [0.0, 1.0]",

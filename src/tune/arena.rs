@@ -15,31 +15,36 @@ use crate::{
 pub struct Arena<G: Game> {
     game: Arc<G>,
     original: Entrant<G>,
-    /// Who may sit at the tables, and who does beside the candidate: for every table one for each other chair.
     opponents: Vec<Entrant<G>>,
-    tables: Vec<Lineup>,
+    tables: Vec<Chairs>,
     seed: u64,
     pool: rayon::ThreadPool,
     /// What the original scores on the blocks of the checks.
     original_scores: Vec<i64>,
 }
 
+/// Who sits beside the candidate, for each other chair of a table: one of the opponents, or the candidate once more.
+pub type Chairs = Vec<Option<usize>>;
+
+/// Units that are divided among the chairs of one strategy: lcm(1..=12), so that each gets a whole number.
+const SHARES: i64 = 27_720;
+
 /// By how much a point counts: the lineup, and the strategy that scores it.
 type Weigh = dyn Fn(usize, usize) -> i64 + Sync;
 
 impl<G: Game> Arena<G> {
-    /// An arena with these tables, of which each lists an opponent for every chair but the candidate's.
+    /// An arena with these tables.
     ///
     /// # Panics
-    /// If there are no tables, or one is not as large as the game.
+    /// If there are no tables, or one is not as large as the game or has no opponent.
     pub fn new(
         game: Arc<G>,
         original: Entrant<G>,
-        (opponents, tables): (Vec<Entrant<G>>, Vec<Lineup>),
+        (opponents, tables): (Vec<Entrant<G>>, Vec<Chairs>),
         seed: u64,
         threads: usize,
     ) -> Result<Self, rayon::ThreadPoolBuildError> {
-        let fits = |table: &Lineup| table.len() + 1 == game.seats();
+        let fits = |table: &Chairs| table.len() + 1 == game.seats() && table.iter().any(Option::is_some);
         assert!(!tables.is_empty() && tables.iter().all(fits), "every table has a chair for the candidate");
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         Ok(Self { game, original, opponents, tables, seed, pool, original_scores: Vec::new() })
@@ -57,13 +62,15 @@ impl<G: Game> Arena<G> {
 
     /// Of how many units a point a game is made: so many that every mean within a block is a whole number.
     pub fn scale(seats: usize, tables: usize) -> u64 {
-        (seats * seats * (seats - 1) * tables) as u64
+        (2 * seats * tables) as u64 * SHARES as u64
     }
 
     /// Measures the candidates of a task, of which `players` are the entrants; nothing where it was interrupted.
     ///
     /// Search and check: the candidate's mean score less that of the others at its tables, in a check less the
-    /// same of the original. Test: the difference of mean scores over both kinds of table, as `compare` has it.
+    /// same of the original. Test: the mean score of the tuned set less that of the original at the same table, over
+    /// one of it among originals and one original among it. What a whole table scores is no merit of either: at
+    /// tables of cautious players all score more.
     pub fn measure(
         &mut self,
         task: &Task,
@@ -101,7 +108,7 @@ impl<G: Game> Arena<G> {
         Ok(scores.map(|all| all.into_iter().map(less).collect()))
     }
 
-    /// For each candidate and block its mean score less that of the others at its tables.
+    /// For each candidate and block its mean score less that of the others at the same table, over all tables.
     fn against_opponents(
         &self,
         stage: Stage,
@@ -109,17 +116,25 @@ impl<G: Game> Arena<G> {
         blocks: Range<u64>,
         interrupted: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Vec<Vec<i64>>>, Fault> {
-        let (count, tables, seats) = (candidates.len(), self.tables.len(), self.game.seats() as i64);
-        let lineup = |candidate: usize, table: &Lineup| -> Lineup {
-            std::iter::once(candidate).chain(table.iter().map(|opponent| count + opponent)).collect()
+        let (count, tables) = (candidates.len(), self.tables.len());
+        let lineup = |candidate: usize, table: &Chairs| -> Lineup {
+            let chair = |opponent: &Option<usize>| opponent.map_or(candidate, |opponent| count + opponent);
+            std::iter::once(candidate).chain(table.iter().map(chair)).collect()
         };
         let lineups = (0..count).flat_map(|candidate| self.tables.iter().map(move |t| lineup(candidate, t)));
         let entrants = candidates.iter().chain(&self.opponents).cloned().collect();
         let contest = self.contest(stage, entrants, lineups.collect(), blocks.end);
-        let weigh = move |lineup: usize, strategy: usize| match strategy == lineup / tables {
-            true => seats * (seats - 1),
-            false => -seats,
-        };
+        let own: Vec<i64> = self
+            .tables
+            .iter()
+            .map(|table| 1 + table.iter().filter(|chair| chair.is_none()).count() as i64)
+            .collect();
+        let seats = self.game.seats() as i64;
+        let weigh =
+            move |lineup: usize, strategy: usize| match (strategy == lineup / tables, own[lineup % tables]) {
+                (true, own) => 2 * SHARES / own,
+                (false, own) => -2 * SHARES / (seats - own),
+            };
         let played = self.play(&contest, blocks, &weigh, interrupted)?;
         let of = |candidate: usize| -> Option<Vec<i64>> {
             let own = candidate * tables..(candidate + 1) * tables;
@@ -128,7 +143,8 @@ impl<G: Game> Arena<G> {
         Ok((0..count).map(of).collect())
     }
 
-    /// For each block the mean score of the tuned set less that of the original.
+    /// For each block the mean score of the tuned set less that of the original at the same table. The first lineup
+    /// has one of the first among the second, and the other way round.
     fn against_original(
         &self,
         mut players: Vec<Entrant<G>>,
@@ -138,8 +154,12 @@ impl<G: Game> Arena<G> {
         let seats = self.game.seats();
         players.push(self.original.clone());
         let contest = self.contest(Stage::Test, players, focal(2, seats), blocks.end);
-        let unit = ((seats - 1) * self.tables.len()) as i64;
-        let weigh = move |_, strategy: usize| if strategy == 0 { unit } else { -unit };
+        let (tables, others) = (self.tables.len() as i64, seats as i64 - 1);
+        let unit = tables * SHARES;
+        let weigh = move |lineup: usize, strategy: usize| {
+            let share = if lineup == strategy { unit } else { unit / others };
+            if strategy == 0 { share } else { -share }
+        };
         let played = self.play(&contest, blocks, &weigh, interrupted)?;
         Ok(played.into_iter().map(|block| Some(block?.iter().sum())).collect())
     }

@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(parameter(0.000_4, 1.0, false).value(0.0), 0.000_4);
         assert_eq!(parameter(0.0, 5_000.0, false).digits(), 0);
         let whole = parameter(1.0, 4.0, true);
-        let values: Vec<f64> = [0.0, 0.16, 0.17, 0.5, 1.0].map(|share| whole.value(share)).into();
+        let values: Vec<f64> = [0.0, 0.16, 0.17, 0.6, 1.0].map(|share| whole.value(share)).into();
         assert_eq!(values, [1.0, 1.0, 2.0, 3.0, 4.0]);
         assert_eq!(whole.share(2.0), 1.0 / 3.0);
         assert_eq!(whole.grain(), 1.0 / 3.0);

@@ -15,11 +15,14 @@ use crate::{
     },
     fields::{FieldError, Fields},
     roster::{PLAYERS, Recipe, TUNE},
-    tune::{Method, Parameter},
+    tune::{Chairs, Method, Parameter},
 };
 
 /// The name by which a tuning's own strategy is called among the opponents.
 const ORIGINAL: &str = "original";
+
+/// The name by which a candidate may sit at more chairs than its own.
+const CANDIDATE: &str = "candidate";
 
 /// The budget where none is given.
 const USUAL_GAMES: u64 = 200_000;
@@ -113,7 +116,7 @@ impl Reader<'_> {
     }
 
     /// `opponents`: for every table a name that fills it, or a list of names that takes turns.
-    fn tables(&mut self, tune: &mut Fields, players: usize) -> Result<Vec<Vec<usize>>, Failure> {
+    fn tables(&mut self, tune: &mut Fields, players: usize) -> Result<Vec<Chairs>, Failure> {
         let value = tune.value("opponents").unwrap_or_else(|| vec![ORIGINAL].into());
         let expected = "a list of names, or of lists of names";
         let unexpected = || FieldError::unexpected(tune.name("opponents"), &value, expected);
@@ -127,14 +130,22 @@ impl Reader<'_> {
             };
             let names = self.fault(names.filter(|names| !names.is_empty()).ok_or_else(unexpected))?;
             let places = names.into_iter().map(|name| self.opponent(name));
-            let places = places.collect::<Result<Vec<usize>, Failure>>()?;
-            tables.push(places.into_iter().cycle().take(players - 1).collect());
+            let places = places.collect::<Result<Chairs, Failure>>()?;
+            let chairs: Chairs = places.into_iter().cycle().take(players - 1).collect();
+            if chairs.iter().all(Option::is_none) {
+                let fault = format!("{table} leaves no chair to anybody but the candidate");
+                return self.fault(Err(FieldError::new(tune.name("opponents"), fault)));
+            }
+            tables.push(chairs);
         }
         Ok(tables)
     }
 
-    /// The place of an opponent on the list.
-    fn opponent(&mut self, name: &str) -> Result<usize, Failure> {
+    /// The place of an opponent on the list; nothing for the candidate itself.
+    fn opponent(&mut self, name: &str) -> Result<Option<usize>, Failure> {
+        if name == CANDIDATE {
+            return Ok(None);
+        }
         let recipe = match name == ORIGINAL {
             true => Recipe { name: ORIGINAL.into(), ..self.recipe.clone() },
             false => {
@@ -143,7 +154,7 @@ impl Reader<'_> {
         };
         let named = choose(&mut self.opponents, recipe);
         let named = named.map_err(|fault| self.within("opponents", Failure::Usage(fault)))?;
-        Ok(self.opponents.iter().position(|chosen| chosen.name == named).unwrap_or(0))
+        Ok(self.opponents.iter().position(|chosen| chosen.name == named))
     }
 }
 

@@ -6,7 +6,7 @@ use toml_edit::{DocumentMut, Item, Value};
 use crate::{
     cli::experiment::{Chosen, TablePlan},
     roster::{PROVENANCE, Recipe, TUNE},
-    tune::{Method, Parameter},
+    tune::{Chairs, Method, Parameter},
 };
 
 /// A tuning, complete: nothing that it needs lies in another file.
@@ -24,8 +24,7 @@ pub(super) struct Job {
     pub(super) places: Vec<Place>,
     pub(super) table: TablePlan,
     pub(super) opponents: Vec<Chosen>,
-    /// For every table an opponent for each chair but the candidate's.
-    pub(super) tables: Vec<Vec<usize>>,
+    pub(super) tables: Vec<Chairs>,
     pub(super) settings: Settings,
 }
 

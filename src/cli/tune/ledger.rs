@@ -12,6 +12,7 @@ use crate::{
         sealed::{seal, unseal},
     },
     stats::Moments,
+    tune::Chairs,
 };
 
 /// All that has been measured in a tuning. What the tuner does follows from it.
@@ -42,7 +43,7 @@ struct Identity {
     strategy: String,
     table: TablePlan,
     opponents: Vec<Chosen>,
-    tables: Vec<Vec<usize>>,
+    tables: Vec<Chairs>,
     settings: Settings,
 }
 
