@@ -24,7 +24,10 @@ mod session;
 mod shard;
 mod show;
 mod strategies;
+mod strength;
 mod tournament;
+mod train;
+mod training_file;
 mod verify;
 mod verify_run;
 
@@ -48,6 +51,7 @@ enum Command {
     Match(matches::Arguments),
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
+    Train(train::Arguments),
     Merge(merge::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
@@ -68,6 +72,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),

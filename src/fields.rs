@@ -53,6 +53,7 @@ pub struct Fields {
     table: Table,
     asked: Vec<String>,
     directory: PathBuf,
+    attached: Vec<String>,
 }
 
 impl Fields {
@@ -68,7 +69,7 @@ impl Fields {
 
     /// The fields of a table that stands at this path.
     pub fn new(path: impl Into<String>, table: Table) -> Self {
-        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new() }
+        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new(), attached: Vec::new() }
     }
 
     /// The same fields, from a file in this directory.
@@ -81,6 +82,16 @@ impl Fields {
     /// directory.
     pub fn directory(&self) -> &Path {
         &self.directory
+    }
+
+    /// Notes what a field refers to, such as the hash of a file, where that matters as much as the field.
+    pub fn attach(&mut self, note: impl Into<String>) {
+        self.attached.push(note.into());
+    }
+
+    /// What the fields refer to, as noted.
+    pub fn attached(&self) -> &[String] {
+        &self.attached
     }
 
     /// The full name of a field, as messages have it.

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod kinds;
+mod learned;
 mod process;
 mod ruleset;
 mod searching;
@@ -10,6 +11,7 @@ mod trick;
 use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
+pub use learned::{MODELS, ShippedModel, read_model};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
 pub use ruleset::{Ruleset, WithGame};
 pub use searching::EndgameMaker;
@@ -47,8 +49,10 @@ impl Recipe {
         let kind = fields.required("kind", kind)?;
         fields.text("description")?;
         let make = G::strategy(game, &kind, &mut fields)?;
+        let mut parameters = self.text.clone();
+        fields.attached().iter().for_each(|note| parameters += &format!("\n# {note}"));
         fields.finish()?;
-        let entrant = Entrant::new(&self.name, &self.text, make);
+        let entrant = Entrant::new(&self.name, parameters, make);
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 }

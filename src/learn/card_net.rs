@@ -5,7 +5,7 @@ use super::{
     layout::{Inputs, action},
     naming::Naming,
     sight::{Choice, Sight},
-    vector::{add, add_scaled, dot, mask, rectify, subtract},
+    vector::{add, add_scaled, dot, mask, rectify, subtract, weigh},
 };
 use crate::{card::Card, game::Stream, games::trick::View};
 
@@ -25,6 +25,9 @@ pub(super) struct CardNet {
     pub(super) layout: Layout,
     pub(super) inputs: Inputs,
     pub(super) weights: Vec<f32>,
+    sizes: [usize; 7],
+    /// The weights of the second layer by unit of the first, which is how they are wanted on the way forward.
+    turned: Box<[[f32; NARROW]; WIDE]>,
 }
 
 /// The weights by layer.
@@ -68,7 +71,19 @@ impl CardNet {
     /// If they are not as many as the layout wants.
     pub(super) fn new(layout: Layout, weights: Vec<f32>) -> Self {
         assert_eq!(weights.len(), Self::len(&layout), "as many weights as the layout wants");
-        Self { layout, inputs: layout.inputs(), weights }
+        let turned = Box::new([[0.0; NARROW]; WIDE]);
+        let mut net = Self { layout, inputs: layout.inputs(), weights, sizes: sizes(&layout), turned };
+        net.refresh();
+        net
+    }
+
+    /// Brings what follows from the weights up to date; for whoever has changed them.
+    pub(super) fn refresh(&mut self) {
+        let mut turned = std::mem::replace(&mut self.turned, Box::new([[0.0; NARROW]; WIDE]));
+        for (unit, weights) in self.layers().second.iter().enumerate() {
+            turned.iter_mut().zip(weights).for_each(|(row, &weight)| row[unit] = weight);
+        }
+        self.turned = turned;
     }
 
     /// Random weights: uniform, with the variance that keeps the size of values from layer to layer (He et al.
@@ -85,7 +100,7 @@ impl CardNet {
 
     #[inline]
     pub(super) fn layers(&self) -> Layers<'_> {
-        let [first, _, second, _, actions, outputs, _] = sizes(&self.layout);
+        let [first, _, second, _, actions, outputs, _] = self.sizes;
         let (first, rest) = self.weights.split_at(first);
         let (first_bias, rest) = rest.split_first_chunk().expect("a bias for each unit");
         let (second, rest) = rest.split_at(second);
@@ -149,7 +164,7 @@ impl CardNet {
             add(wide, &layers.first[usize::from(row)]);
         }
         rectify(wide);
-        std::array::from_fn(|unit| layers.second_bias[unit] + dot(&layers.second[unit], wide))
+        weigh(layers.second_bias, wide, &self.turned)
     }
 
     /// The second layer for one card.

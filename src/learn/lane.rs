@@ -201,7 +201,7 @@ impl Lane {
 }
 
 /// Every seat's score in the round minus the mean of the others', in the networks' units.
-fn standings(state: &State) -> BySeat<f32> {
+pub(super) fn standings(state: &State) -> BySeat<f32> {
     let scores = state.table().scores();
     let sum: i32 = scores.iter().sum();
     let others = scores.seats() as f32 - 1.0;

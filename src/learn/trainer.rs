@@ -158,12 +158,10 @@ impl Trainer {
 
     fn update(&mut self, rate: f32) {
         let decisions: u64 = self.lanes.iter().map(|lane| lane.decisions).sum();
-        let pains: u64 = self.lanes.iter().map(|lane| lane.pains).sum();
         let loss: f64 = self.lanes.iter().map(|lane| lane.loss).sum();
         let loss = loss / decisions.max(1) as f64;
         self.loss = if self.loss == 0.0 { loss } else { 0.999 * self.loss + 0.001 * loss };
         step_all(&mut self.model, (&mut self.adam, &mut self.pain_adam), &mut self.lanes, rate);
-        debug_assert!(pains > 0);
     }
 
     /// Keeps the model as an earlier version; of too many, the oldest goes.
@@ -186,6 +184,7 @@ pub(super) fn step_all(
     let pains: u64 = lanes.iter().map(|lane| lane.pains).sum();
     let mut gradients: Vec<&mut [f32]> = lanes.iter_mut().map(|lane| &mut lane.gradient[..]).collect();
     adam.step(&mut model.cards.weights, &mut gradients, 1.0 / decisions.max(1) as f32, rate);
+    model.cards.refresh();
     let mut gradients: Vec<&mut [f32]> = lanes.iter_mut().map(|lane| &mut lane.pain_gradient[..]).collect();
     pain_adam.step(&mut model.pain.weights, &mut gradients, 1.0 / pains.max(1) as f32, rate);
     for lane in lanes {

@@ -41,20 +41,35 @@ pub(super) fn mask<const N: usize>(gradient: &mut [f32; N], active: &[f32; N]) {
     }
 }
 
-/// The inner product, in a fixed order: 32 sums side by side, then those by halves.
+/// The inner product, in a fixed order: eight sums side by side, then those by halves.
 #[inline]
 pub(super) fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
-    const { assert!(N.is_multiple_of(32)) };
-    let mut lanes = [0.0f32; 32];
-    for (a, b) in a.as_chunks::<32>().0.iter().zip(b.as_chunks::<32>().0) {
-        for (lane, (a, b)) in lanes.iter_mut().zip(a.iter().zip(b)) {
-            *lane = a.mul_add(*b, *lane);
-        }
-    }
     let mut eight = [0.0f32; 8];
-    for (at, sum) in eight.iter_mut().enumerate() {
-        *sum = (lanes[at] + lanes[at + 8]) + (lanes[at + 16] + lanes[at + 24]);
+    for start in 0..N / 8 {
+        for (lane, sum) in eight.iter_mut().enumerate() {
+            *sum = a[8 * start + lane].mul_add(b[8 * start + lane], *sum);
+        }
     }
     let four: [f32; 4] = std::array::from_fn(|at| eight[at] + eight[at + 4]);
     (four[0] + four[2]) + (four[1] + four[3])
+}
+
+/// The sum of the rows, each times its scale, on top of `start`. Two sums side by side hide how long one takes.
+#[inline]
+pub(super) fn weigh<const N: usize, const M: usize>(
+    start: &[f32; N],
+    scales: &[f32; M],
+    rows: &[[f32; N]; M],
+) -> [f32; N] {
+    let (mut even, mut odd) = (*start, [0.0f32; N]);
+    for (scales, rows) in scales.as_chunks::<2>().0.iter().zip(rows.as_chunks::<2>().0) {
+        for (sum, weight) in even.iter_mut().zip(&rows[0]) {
+            *sum = scales[0].mul_add(*weight, *sum);
+        }
+        for (sum, weight) in odd.iter_mut().zip(&rows[1]) {
+            *sum = scales[1].mul_add(*weight, *sum);
+        }
+    }
+    add(&mut even, &odd);
+    even
 }

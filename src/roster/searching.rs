@@ -100,7 +100,7 @@ impl<G: Rostered> Parts<G> {
 }
 
 /// `iterations` or `milliseconds`; a thousand iterations where neither is given.
-fn read_budget(fields: &mut Fields) -> Result<Budget, FieldError> {
+pub(super) fn read_budget(fields: &mut Fields) -> Result<Budget, FieldError> {
     let iterations = fields.integer("iterations", 1..=1_000_000_000)?;
     let milliseconds = fields.number("milliseconds", 0.001..=3_600_000.0)?;
     match (iterations, milliseconds) {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Rostered for TrickGame {
-    const KINDS: &'static [&'static str] = &["greedy", "pain-avoiding", "sticker", "balanced"];
+    const KINDS: &'static [&'static str] = &["greedy", "pain-avoiding", "sticker", "balanced", "net", "champion"];
 
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
         match kind {
@@ -19,6 +19,8 @@ impl Rostered for TrickGame {
             "pain-avoiding" => heuristic::<PainAvoiding>(fields),
             "sticker" => heuristic::<Sticker>(fields),
             "balanced" => heuristic::<Balanced>(fields),
+            "net" => super::learned::net(game, fields),
+            "champion" => super::learned::champion(game, fields),
             _ => common(game, kind, fields),
         }
     }
