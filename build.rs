@@ -1,10 +1,13 @@
 //! Puts the commit into the program, for the manifests of results.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
 fn main() {
-    for path in ["src", "strategies", "build.rs", ".git/HEAD", ".git/index"] {
-        println!("cargo:rerun-if-changed={path}");
+    // What is compiled, and what a commit changes; a path that is not there would mean building every time.
+    for path in ["build.rs", "src", "strategies", ".git/HEAD", ".git/logs/HEAD"] {
+        if Path::new(path).exists() {
+            println!("cargo:rerun-if-changed={path}");
+        }
     }
     let described = Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=12"]).output();
     let commit = match described {

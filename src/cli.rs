@@ -1,5 +1,6 @@
 //! The command line: the only part that touches files and the terminal.
 
+mod advise;
 mod check_bot;
 mod checkpoint;
 mod compare;
@@ -55,6 +56,7 @@ enum Command {
     Merge(merge::Arguments),
     VerifyRun(verify_run::Arguments),
     Strategies(strategies::Arguments),
+    Advise(advise::Arguments),
     CheckBot(check_bot::Arguments),
     Verify(verify::Arguments),
     Show(show::Arguments),
@@ -76,6 +78,7 @@ pub fn main() -> ExitCode {
         Command::Merge(arguments) => merge::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),
         Command::Strategies(arguments) => strategies::run(&arguments),
+        Command::Advise(arguments) => advise::run(&arguments),
         Command::CheckBot(arguments) => check_bot::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -114,6 +114,10 @@ pub trait Game: Send + Sync + 'static {
     /// A new game, before its first deal.
     fn start(&self, stream: &mut Stream) -> Self::State;
 
+    /// Tells a new game how quick of hand each seat is, 1 being usual. Only a game with races of reaction needs
+    /// to know.
+    fn set_speeds(&self, _state: &mut Self::State, _speeds: &BySeat<f64>) {}
+
     /// Deals the next round; for a state whose turn is [`Turn::Deal`].
     ///
     /// What is dealt depends on the stream alone, not on anything that was played.
@@ -121,6 +125,14 @@ pub trait Game: Send + Sync + 'static {
 
     /// Who or what moves the state on.
     fn turn(&self, state: &Self::State) -> Turn;
+
+    /// A number that tells a secret decision from the next; for a state whose turn is [`Turn::Secret`].
+    ///
+    /// Where a secret decision is always followed by an open move or by the end of the round, none is needed.
+    #[inline]
+    fn decision(&self, _state: &Self::State) -> usize {
+        0
+    }
 
     /// What a seat knows.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;

@@ -27,7 +27,7 @@ pub use histogram::Histogram;
 pub use lineup::{Lineup, TooManyTables, focal, mixed};
 pub use outcome::{BlockOutcome, Cell, GameOutcome, WIN};
 pub use pair::Pair;
-pub use play::Table;
+pub use play::{Moment, Table};
 pub use run::{Chunk, Epoch, Handler, RunOptions, run};
 pub use schedule::{Schedule, Scheduled};
 pub use seatings::{MAX_SEATINGS, Seatings};

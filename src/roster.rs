@@ -3,21 +3,25 @@
 mod catalogue;
 mod kinds;
 mod learned;
+mod place;
 mod process;
 mod ruleset;
 mod searching;
+mod stick_it;
 mod trick;
 
 use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
-pub use learned::{MODELS, ShippedModel, read_model};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
+pub use learned::{MODELS, ShippedModel, read_model};
+pub use place::Place;
 pub use ruleset::{Ruleset, WithGame};
-pub use searching::EndgameMaker;
+pub use searching::{AdviserMaker, EndgameMaker};
 
 use crate::{
     fields::{FieldError, Fields},
+    search::Adviser,
     strategy::Entrant,
 };
 
@@ -44,15 +48,30 @@ impl Recipe {
 
     /// The strategy, ready to play this game.
     pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
-        let mut fields = Fields::parse(&self.text)?.in_directory(&self.directory);
-        let kind = fields.text("kind")?;
-        let kind = fields.required("kind", kind)?;
-        fields.text("description")?;
+        let (kind, mut fields) = self.fields()?;
+        let speed = if G::HAS_RACES { fields.number("speed", 0.001..=1000.0)? } else { None };
         let make = G::strategy(game, &kind, &mut fields)?;
         let mut parameters = self.text.clone();
         fields.attached().iter().for_each(|note| parameters += &format!("\n# {note}"));
         fields.finish()?;
-        let entrant = Entrant::new(&self.name, parameters, make);
+        let entrant = Entrant::new(&self.name, parameters, make).with_speed(speed.unwrap_or(1.0));
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
+    }
+
+    /// The strategy, which must be a search, ready to say what it thinks of moves.
+    pub fn adviser<G: Rostered>(&self, game: &Arc<G>) -> Result<Box<dyn Adviser<G>>, FieldError> {
+        let (kind, mut fields) = self.fields()?;
+        let make = searching::adviser(game, &kind, &mut fields)?;
+        fields.finish()?;
+        Ok(make())
+    }
+
+    /// The kind, and the fields that are left to read.
+    fn fields(&self) -> Result<(String, Fields), FieldError> {
+        let mut fields = Fields::parse(&self.text)?.in_directory(&self.directory);
+        let kind = fields.text("kind")?;
+        let kind = fields.required("kind", kind)?;
+        fields.text("description")?;
+        Ok((kind, fields))
     }
 }

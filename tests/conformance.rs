@@ -24,3 +24,14 @@ fn hidden_cards_left_over() {
     conforms("hidden", &game, 3);
     records_conform("hidden", &game, 3);
 }
+
+#[test]
+fn stick_it() {
+    for players in 2..=12 {
+        let rules = stickem::games::stick_it::Edition::stick_it().rules(players).unwrap();
+        let game = stickem::games::stick_it::StickIt::new(rules).unwrap();
+        let name = format!("stick-it with {players}");
+        conforms(&name, &game, 1);
+        records_conform(&name, &game, 3);
+    }
+}

@@ -1,5 +1,7 @@
 //! House rules from TOML: what they change, and what is refused, by name.
 
+#![allow(clippy::unwrap_used)]
+
 use stickem::games::trick::{AllZero, Edition, Lead, Undealt};
 
 const FULL: &str = r#"

@@ -1,5 +1,7 @@
 //! Which module may use which: the architecture, checked against the `crate::` paths in the source.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{fs, path::Path};
 
 /// A module and the modules it may use besides itself. `report` sees the harness through its results.

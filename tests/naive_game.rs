@@ -1,5 +1,7 @@
 //! The engine against a second implementation written from the rulebooks.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use proptest::prelude::*;

@@ -1,5 +1,7 @@
 //! `match --records`, `verify` and `show` as a person runs them, with whole and with damaged files.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -1,12 +1,13 @@
 mod examiner;
 mod situation;
+mod stick_it;
 
 use std::{io::Write, path::PathBuf, sync::Arc};
 
 use super::{Failure, input};
 use crate::{
     fields::{FieldError, Fields},
-    games::trick::TrickGame,
+    games::{stick_it::StickIt, trick::TrickGame},
     roster::{Recipe, Ruleset},
 };
 use examiner::{Examiner, Report};
@@ -61,6 +62,9 @@ fn examine(
     match rules {
         Ruleset::Trick(edition) => {
             examine_at(Arc::new(TrickGame::new(edition.rules(players)?)?), recipe, report)
+        }
+        Ruleset::StickIt(edition) => {
+            examine_at(Arc::new(StickIt::new(edition.rules(players)?)?), recipe, report)
         }
     }
 }

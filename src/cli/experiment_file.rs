@@ -32,6 +32,13 @@ enum Lineups {
     Mixed(Vec<String>, usize),
 }
 
+/// An edition, with its text where it comes from a file.
+struct Rules {
+    name: String,
+    text: Option<String>,
+    sizes: Vec<usize>,
+}
+
 struct Reader<'p> {
     path: &'p Path,
     base: PathBuf,
@@ -73,18 +80,18 @@ impl Reader<'_> {
     }
 
     /// One edition or several: names, or paths to house rules beside the experiment.
-    fn rules(&self, fields: &mut Fields) -> Result<Vec<(String, Option<String>, Vec<usize>)>, Failure> {
+    fn rules(&self, fields: &mut Fields) -> Result<Vec<Rules>, Failure> {
         let names = self.fault(one_or_more(fields, "rules", "a text or a list of texts", Value::as_str))?;
         let names = names.unwrap_or_else(|| vec!["stickem".into()]);
-        let mut all: Vec<(String, Option<String>, Vec<usize>)> = Vec::new();
+        let mut all: Vec<Rules> = Vec::new();
         for name in names {
             let (rules, text) = input::ruleset_with_text(&self.beside(&name))
                 .map_err(|failure| self.within("rules", failure))?;
-            if all.iter().any(|(other, ..)| other == rules.name()) {
+            if all.iter().any(|other| other.name == rules.name()) {
                 let fault = format!("{:?} stands there twice", rules.name());
                 return self.fault(Err(FieldError::new("rules", fault)));
             }
-            all.push((rules.name().to_owned(), text, rules.table_sizes()));
+            all.push(Rules { name: rules.name().to_owned(), text, sizes: rules.table_sizes() });
         }
         Ok(all)
     }
@@ -116,7 +123,7 @@ impl Reader<'_> {
         let lineups = fields.value("lineups");
         let lineups = self.fault(fields.required("lineups", lineups))?;
         let pool = self.fault(fields.texts("pool"))?;
-        let limit = self.fault(fields.integer("limit", 1..=1_000_000))?;
+        let limit = self.fault(fields.integer("limit", 1..=100_000))?;
         let unused = |field: &str, is: bool, with: &str| match is {
             true => Err(FieldError::new(field, format!("only of use with {with}"))),
             false => Ok(()),
@@ -169,13 +176,13 @@ impl Reader<'_> {
 
     fn tables(
         &self,
-        rules: &[(String, Option<String>, Vec<usize>)],
+        rules: &[Rules],
         players: &[usize],
         lineups: &Lineups,
         seed: u64,
     ) -> Result<Vec<TablePlan>, Failure> {
         let mut tables = Vec::new();
-        for (name, text, sizes) in rules {
+        for Rules { name, text, sizes } in rules {
             for &players in players {
                 if !sizes.contains(&players) {
                     let sizes = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -63,6 +63,8 @@ impl Identity {
         let mut same = self.clone();
         same.experiment.name.clear();
         same.experiment.question.clear();
+        // Where a strategy's file lay does not matter, only what it says.
+        same.experiment.strategies.iter_mut().for_each(|chosen| chosen.directory = PathBuf::new());
         serde_json::to_value(same).expect("an identity is plain data")
     }
 }

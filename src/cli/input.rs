@@ -11,14 +11,28 @@ const LONGEST_TEXT: u64 = 1 << 20;
 
 /// The text of a small file.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    let fault = |error: std::io::Error| Failure::in_file(path, error);
-    let file = File::open(path).map_err(fault)?;
-    let mut bytes = Vec::new();
-    file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes).map_err(fault)?;
-    if bytes.len() as u64 > LONGEST_TEXT {
-        return Err(Failure::in_file(path, "more than 1 MiB (expected a small TOML file)"));
+    let file = File::open(path).map_err(|error| Failure::in_file(path, error))?;
+    read_all(path, file, "a small TOML file")
+}
+
+/// The text of a small file, or of standard input for `-`.
+pub(super) fn read_text_or_stdin(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        return read_all(Path::new("standard input"), std::io::stdin(), "a position as JSON");
     }
-    String::from_utf8(bytes).map_err(|_| Failure::in_file(path, "not a text (expected TOML in UTF-8)"))
+    let file = File::open(path).map_err(|error| Failure::in_file(path, error))?;
+    read_all(path, file, "a position as JSON")
+}
+
+fn read_all(path: &Path, source: impl Read, expected: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = source.take(LONGEST_TEXT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::in_file(path, error))?;
+    if bytes.len() as u64 > LONGEST_TEXT {
+        return Err(Failure::in_file(path, format!("more than 1 MiB (expected {expected})")));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::in_file(path, format!("not a text in UTF-8 (expected {expected})")))
 }
 
 /// Whether an argument is meant as a file rather than a name.

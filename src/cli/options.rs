@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use super::{Failure, input, session::Settings, shard::Shard};
 use crate::roster::Ruleset;
@@ -24,9 +24,17 @@ pub(super) struct PlayOptions {
     /// Write every game to this file, a line of JSON each
     #[arg(long, value_name = "FILE")]
     pub(super) records: Option<PathBuf>,
+    /// Save what has been done about so often, in seconds
+    #[arg(long, default_value_t = 4.0, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) save_every: f64,
     /// Show no progress bar
     #[arg(long)]
     pub(super) quiet: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.01..=6.0).contains(seconds));
+    seconds.ok_or_else(|| "expected a number from 0.01 to 6".into())
 }
 
 impl PlayOptions {
@@ -38,6 +46,7 @@ impl PlayOptions {
             shard: self.shard.unwrap_or(Shard::WHOLE),
             threads: threads(self.threads),
             resume: self.resume,
+            save_every: Duration::from_secs_f64(self.save_every),
             quiet: self.quiet,
         }
     }

@@ -1,6 +1,6 @@
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The bar on standard error; shown only where that is a terminal.
 pub(super) struct Progress {
@@ -15,9 +15,9 @@ impl Progress {
             false => ProgressDrawTarget::stderr_with_hz(10),
         };
         let bar = ProgressBar::with_draw_target(Some(games), target).with_position(played);
-        let template = "{bar:30} {percent:>3}%  {human_pos}/{human_len} games  {per_sec}  {eta} left  {msg}";
+        let template = "{bar:30} {percent:>3}%  {human_pos}/{human_len} games  {rate}  {eta} left  {msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            bar.set_style(style.with_key("rate", write_rate));
         }
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
@@ -33,6 +33,14 @@ impl Progress {
     pub(super) fn say(&self, message: &'static str) {
         self.bar.set_message(message);
     }
+}
+
+/// Games a second, without digits that mean nothing.
+fn write_rate(state: &ProgressState, text: &mut dyn fmt::Write) {
+    let rate = state.per_sec();
+    let digits = usize::from(rate < 100.0);
+    // There is nobody to tell.
+    let _ = write!(text, "{rate:.digits$} games/s");
 }
 
 impl Drop for Progress {

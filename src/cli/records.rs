@@ -61,6 +61,20 @@ impl Lines {
     }
 }
 
+impl Lines {
+    /// The line of this game, counted from 1.
+    pub(super) fn game(mut self, number: u64) -> Result<Line, Failure> {
+        let mut games = 0;
+        while let Some(line) = self.next()? {
+            games += 1;
+            if games == number {
+                return Ok(line);
+            }
+        }
+        Err(Failure::in_file(&self.path, format!("there is no game {number}: the file has {games}")))
+    }
+}
+
 impl Line {
     /// The record on this line, and the rules it was played by.
     pub(super) fn record(&self, path: &Path, known: &KnownRules) -> Result<(Sealed<'_>, Ruleset), Failure> {

@@ -62,11 +62,16 @@ impl RecordsFile {
         Ok(())
     }
 
-    /// Makes everything written so far last, and says how much it is.
-    pub(super) fn sync(&mut self) -> Result<u64, Failure> {
+    /// How long the file is.
+    pub(super) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Makes everything written so far last.
+    pub(super) fn sync(&mut self) -> Result<(), Failure> {
         if self.regular {
             self.file.sync_data().map_err(|error| failed(&self.path, error))?;
         }
-        Ok(self.length)
+        Ok(())
     }
 }

@@ -1,4 +1,5 @@
 use std::{
+    collections::VecDeque,
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
@@ -24,6 +25,7 @@ pub(super) struct Settings {
     pub(super) shard: Shard,
     pub(super) threads: usize,
     pub(super) resume: bool,
+    pub(super) save_every: Duration,
     pub(super) quiet: bool,
 }
 
@@ -33,12 +35,12 @@ pub(super) struct Session {
     directory: Option<OutDir>,
     records: Option<RecordsFile>,
     threads: usize,
+    save_every: Duration,
     quiet: bool,
 }
 
-/// How often sums are gathered, and how often they are saved: together well below ten seconds.
+/// How often sums are gathered; together with how often they are saved well below ten seconds.
 pub(super) const EPOCH: Duration = Duration::from_secs(2);
-const SAVE_EVERY: Duration = Duration::from_secs(4);
 
 /// Plays an experiment and writes its files, if it is to have any.
 pub(super) fn play(identity: Identity, settings: &Settings) -> Result<Vec<Results>, Failure> {
@@ -62,17 +64,18 @@ impl Session {
         let directory = settings.out.as_deref().map(OutDir::take).transpose()?;
         let found =
             directory.as_ref().map(|directory| Checkpoint::read(directory.path())).transpose()?.flatten();
-        let checkpoint = match found {
+        let mut checkpoint = match found {
             Some(found) => taken_up(found, &identity, settings)?,
             None => Checkpoint::start(identity, settings.shard),
         };
         let records = match &settings.records {
             Some(path) if !checkpoint.is_complete() => {
-                Some(RecordsFile::open(path, checkpoint.head.records.unwrap_or(0))?)
+                Some(RecordsFile::open(path, *checkpoint.head.records.get_or_insert(0))?)
             }
             _ => None,
         };
-        Ok(Self { checkpoint, directory, records, threads: settings.threads, quiet: settings.quiet })
+        let Settings { threads, save_every, quiet, .. } = *settings;
+        Ok(Self { checkpoint, directory, records, threads, save_every, quiet })
     }
 
     fn play(&mut self) -> Result<Vec<Results>, Failure> {
@@ -159,7 +162,7 @@ impl WithGame for PlayTable<'_> {
             threads: session.threads,
             records: session.records.is_some(),
             blocks: false,
-            epoch: EPOCH,
+            epoch: EPOCH.min(session.save_every),
         };
         let end = games.end;
         let mut keeper = Keeper {
@@ -168,6 +171,7 @@ impl WithGame for PlayTable<'_> {
             progress,
             table,
             summary,
+            written: VecDeque::new(),
             failure: None,
             saved: Instant::now(),
         };
@@ -203,6 +207,8 @@ struct Keeper<'s, G: Tallied> {
     progress: &'s Progress,
     table: usize,
     summary: Summary<G::Tally>,
+    /// Ends of chunks that no epoch has reached yet: the game, and how long the records were then.
+    written: VecDeque<(u64, u64)>,
     failure: Option<Failure>,
     saved: Instant,
 }
@@ -212,8 +218,7 @@ impl<G: Tallied> Keeper<'_, G> {
         if self.session.directory.is_none() {
             return Ok(());
         }
-        let records = self.session.records.as_mut().map(RecordsFile::sync).transpose()?;
-        self.session.checkpoint.head.records = records;
+        self.session.records.as_mut().map_or(Ok(()), RecordsFile::sync)?;
         self.session.checkpoint.summaries[self.table] = write_summary(&self.summary);
         self.session.save()?;
         self.saved = Instant::now();
@@ -256,6 +261,7 @@ impl<G: Tallied> Handler<G::Tally> for Keeper<'_, G> {
         match &mut self.session.records {
             Some(file) => {
                 let written = file.write(&chunk.records);
+                self.written.push_back((chunk.games.end, file.length()));
                 self.note(written)
             }
             None => ControlFlow::Continue(()),
@@ -264,8 +270,13 @@ impl<G: Tallied> Handler<G::Tally> for Keeper<'_, G> {
 
     fn epoch(&mut self, epoch: Epoch<G::Tally>) -> ControlFlow<()> {
         self.summary.merge(&epoch.summary, self.contest);
-        self.session.checkpoint.head.next[self.table] = epoch.end;
-        if self.saved.elapsed() < SAVE_EVERY {
+        let head = &mut self.session.checkpoint.head;
+        head.next[self.table] = epoch.end;
+        // Chunks of the next epoch may be in the file already; they are none of this one's.
+        while let Some((_, length)) = self.written.pop_front_if(|(end, _)| *end <= epoch.end) {
+            head.records = Some(length);
+        }
+        if self.saved.elapsed() < self.session.save_every {
             return ControlFlow::Continue(());
         }
         let saved = self.save();

@@ -24,18 +24,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.records;
     let known = KnownRules::new(arguments.rules.as_deref())?;
-    let mut lines = Lines::open(path)?;
-    let mut games = 0;
-    let line = loop {
-        let Some(line) = lines.next()? else {
-            let fault = format!("there is no game {}: the file has {games}", arguments.game);
-            return Err(Failure::in_file(path, fault));
-        };
-        games += 1;
-        if games == arguments.game {
-            break line;
-        }
-    };
+    let line = Lines::open(path)?.game(arguments.game)?;
     let (record, rules) = line.record(path, &known)?;
     let story = rules.with_game(record.players, Tell { record: &record });
     let story =

@@ -137,8 +137,7 @@ impl Training {
             None => self.clones(arguments.quiet)?,
         };
         let population = self.population(&clones)?;
-        let mut trainer =
-            Trainer::new(Arc::clone(&self.game), self.seed, self.plan.schedule, population);
+        let mut trainer = Trainer::new(Arc::clone(&self.game), self.seed, self.plan.schedule, population);
         let (mut curve, mut before) = (HEAD.to_string(), 0.0);
         if let Some(saved) = saved {
             (curve, before) = (saved.curve.clone(), saved.seconds);
@@ -163,8 +162,7 @@ impl Training {
             return Ok(None);
         }
         let bytes = std::fs::read(&path).map_err(|error| Failure::in_file(&path, error))?;
-        let saved =
-            TrainingCheckpoint::from_bytes(&bytes).map_err(|error| Failure::in_file(&path, error))?;
+        let saved = TrainingCheckpoint::from_bytes(&bytes).map_err(|error| Failure::in_file(&path, error))?;
         match saved.identity == self.identity {
             true => Ok(Some(saved)),
             false => {
@@ -214,7 +212,8 @@ impl Training {
 pub(super) fn trick_game(rules: &str, players: usize) -> Result<Arc<TrickGame>, Failure> {
     let ruleset = input::ruleset(rules)?;
     let fault = |fault: String| Failure::Usage(format!("rules {rules}: {fault}"));
-    let edition = ruleset.trick().ok_or_else(|| fault("not a trick game (expected one to train for)".into()))?;
+    let edition =
+        ruleset.trick().ok_or_else(|| fault("not a trick game (expected one to train for)".into()))?;
     let game = edition.rules(players).and_then(TrickGame::new).map_err(|error| fault(error.to_string()))?;
     Ok(Arc::new(game))
 }
@@ -358,7 +357,8 @@ impl Course<'_> {
             let learner = model_entrant("learner", self.trainer.model().clone());
             let other = entrant(&recipe, &training.game)?;
             let size = (MARK_SEED, MARK_BLOCKS);
-            let gain = lone_gain(&training.game, (learner, other), size, (rayon::current_num_threads(), 0.95))?;
+            let gain =
+                lone_gain(&training.game, (learner, other), size, (rayon::current_num_threads(), 0.95))?;
             if let Some(gain) = gain {
                 line += &format!(",{:.3},{:.3},{:.3}", gain.mean, gain.low, gain.high);
                 words += &format!("{name} {:+.1}  ", gain.mean);

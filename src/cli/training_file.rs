@@ -98,10 +98,7 @@ fn read_schedule(fields: &mut Fields) -> Result<Schedule, FieldError> {
         Ok(fields.number(field, 0.0..=highest)?.map_or(usual, |number| number as f32))
     };
     let (rate, lambda) = (number("rate", usual.rate, 1.0)?, number("lambda", usual.lambda, 1.0)?);
-    let epsilon = (
-        number("epsilon", usual.epsilon.0, 1.0)?,
-        number("final_epsilon", usual.epsilon.1, 1.0)?,
-    );
+    let epsilon = (number("epsilon", usual.epsilon.0, 1.0)?, number("final_epsilon", usual.epsilon.1, 1.0)?);
     let mut count = |field: &str, usual: usize| {
         Ok(fields.integer(field, 1..=1024)?.map_or(usual, |count| count as usize))
     };

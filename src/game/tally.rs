@@ -10,7 +10,11 @@ pub trait Tallied: Game {
     /// Nothing counted yet, for this many strategies.
     fn tally(&self, strategies: usize) -> Self::Tally;
 
-    /// Counts the round that has just ended; `seated` says which strategy sits in each seat.
+    /// Sees a round that has just been dealt, where that makes counting it at its end cheaper.
+    #[inline]
+    fn dealt(&self, _tally: &mut Self::Tally, _state: &Self::State) {}
+
+    /// Counts the round that has just ended, whether or not its deal was seen; `seated` says which strategy sits in each seat.
     fn count(&self, tally: &mut Self::Tally, state: &Self::State, seated: &BySeat<usize>);
 
     /// Adds other counts.

@@ -5,10 +5,12 @@
 
 mod determinize;
 mod edition;
+mod endgame;
 mod game;
 pub mod heuristics;
 mod house;
 mod pain_tally;
+mod position;
 mod record;
 mod rollout;
 mod rules;
@@ -21,8 +23,10 @@ mod view;
 mod winner;
 
 pub use edition::{Deck, Edition};
+pub use endgame::{Endgame, Objective};
 pub use game::TrickGame;
 pub use pain_tally::PainTally;
+pub use position::{Position, PositionTrick};
 pub use record::{RoundRecord, TrickRecord};
 pub use rules::{AllZero, Lead, Rules, Undealt};
 pub use scoring::{score, worth};

@@ -1,4 +1,4 @@
-use super::{BlockOutcome, Contest, GameOutcome, Scheduled, Summary, order_counts::OrderCounts};
+use super::{BlockOutcome, Contest, GameOutcome, Moment, Scheduled, Summary, order_counts::OrderCounts};
 use crate::game::Tallied;
 
 /// Sums up games as they are played, without an allocation for any of them.
@@ -25,9 +25,17 @@ impl<'c, G: Tallied> Counter<'c, G> {
         }
     }
 
-    /// A round has ended.
+    /// Something has happened in a game.
     #[inline]
-    pub fn count_round(&mut self, game: &Scheduled, state: &G::State) {
+    pub fn watch(&mut self, moment: Moment, game: &Scheduled, state: &G::State) {
+        match moment {
+            Moment::Dealt => self.contest.game().dealt(&mut self.summary.tally, state),
+            Moment::RoundEnded => self.count_round(game, state),
+        }
+    }
+
+    #[inline]
+    fn count_round(&mut self, game: &Scheduled, state: &G::State) {
         let scores = self.contest.game().round_scores(state);
         for (&strategy, &score) in game.seated.iter().zip(&scores) {
             self.summary.strategies[strategy].rounds.count(score);

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::{Cell, contest::Cells};
 
 /// Two strategies whose scores are compared within each block.
@@ -29,9 +31,8 @@ impl Pair {
         };
         let (mut of_a, mut of_b) = (of(a), of(b));
         let shared = |mine: &[usize], theirs: &[usize]| -> Vec<usize> {
-            let meets =
-                |&&cell: &&usize| theirs.iter().any(|&other| cells.lineups[other] == cells.lineups[cell]);
-            mine.iter().filter(meets).copied().collect()
+            let met: HashSet<usize> = theirs.iter().map(|&cell| cells.lineups[cell]).collect();
+            mine.iter().copied().filter(|&cell| met.contains(&cells.lineups[cell])).collect()
         };
         let (shared_a, shared_b) = (shared(&of_a, &of_b), shared(&of_b, &of_a));
         if !shared_a.is_empty() {

@@ -5,43 +5,58 @@ use crate::{
     strategy::Player,
 };
 
+/// A moment of a game at which something is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// A round has been dealt.
+    Dealt,
+    /// A round has ended.
+    RoundEnded,
+}
+
 /// A table with its players, at which one game after another is played.
 pub struct Table<'c, G: Game> {
     contest: &'c Contest<G>,
     /// Of every strategy as many as ever sit at once; made when they first sit down.
     players: Vec<(usize, Option<Player<G>>)>,
+    /// By seat, what the player draws from.
+    streams: Vec<Stream>,
 }
 
 impl<'c, G: Game> Table<'c, G> {
     /// A table for the games of this contest.
     pub fn new(contest: &'c Contest<G>) -> Self {
         let players = contest.schedule().players().map(|strategy| (strategy, None)).collect();
-        Self { contest, players }
+        Self { contest, players, streams: Vec::with_capacity(contest.game().seats()) }
     }
 
-    /// Plays a game; `round_ended` is shown the state after every round.
+    /// Plays a game; `watch` is shown the state at the moments that matter for counting.
     ///
     /// What is dealt depends on the seed and the block alone; what a player draws, also on its seating and seat.
     /// So every lineup meets the same cards, whatever its strategies do.
     pub fn play(
         &mut self,
         scheduled: &Scheduled,
-        mut round_ended: impl FnMut(&G::State),
+        mut watch: impl FnMut(Moment, &G::State),
     ) -> Result<G::State, Fault> {
         let Contest { game, scope, seed, .. } = self.contest;
         let deals = Seed::new(*seed).purpose(Purpose::Deal).child(scheduled.block);
         let choices = Seed::new(*seed).purpose(Purpose::Strategy).child(scheduled.block);
         let choices = choices.child(scheduled.seating as u64);
-        let mut streams: [Stream; crate::game::MAX_SEATS] =
-            std::array::from_fn(|seat| choices.child(seat as u64).stream());
         self.sit_down(scheduled);
+        self.streams.clear();
+        self.streams.extend((0..game.seats()).map(|seat| choices.child(seat as u64).stream()));
 
         let mut state = game.start(&mut deals.stream());
+        game.set_speeds(
+            &mut state,
+            &scheduled.seated.map(|strategy| self.contest.entrants()[strategy].speed),
+        );
         let mut round = 0;
         loop {
             match game.turn(&state) {
                 Turn::Open(seat) | Turn::Secret(seat) => {
-                    let stream = &mut streams[seat.index()];
+                    let stream = &mut self.streams[seat.index()];
                     let player = self.players[scheduled.players[seat]].1.as_mut();
                     let player = player.expect("everybody sat down");
                     let choice = player.choose(game, &state, seat, stream);
@@ -52,12 +67,13 @@ impl<'c, G: Game> Table<'c, G> {
                 }
                 turn => {
                     if round > 0 {
-                        round_ended(&state);
+                        watch(Moment::RoundEnded, &state);
                     }
                     if turn == Turn::Over || (round > 0 && *scope == Scope::Rounds) {
                         break;
                     }
                     game.deal(&mut state, &mut deals.child(round).stream());
+                    watch(Moment::Dealt, &state);
                     round += 1;
                 }
             }
@@ -110,7 +126,7 @@ impl<G: Recorded + Tallied> Table<'_, G> {
         scheduled: &Scheduled,
         counter: &mut Counter<'_, G>,
     ) -> Result<(), Fault> {
-        let state = self.play(scheduled, |state| counter.count_round(scheduled, state))?;
+        let state = self.play(scheduled, |moment, state| counter.watch(moment, scheduled, state))?;
         counter.count_game(scheduled, &state);
         Ok(())
     }
@@ -123,9 +139,11 @@ impl<G: Recorded + Tallied> Table<'_, G> {
     ) -> Result<GameRecord<G::Round>, Fault> {
         let game = self.contest.game();
         let mut rounds = Vec::new();
-        let state = self.play(scheduled, |state| {
-            counter.count_round(scheduled, state);
-            rounds.push(game.record(state));
+        let state = self.play(scheduled, |moment, state| {
+            counter.watch(moment, scheduled, state);
+            if moment == Moment::RoundEnded {
+                rounds.push(game.record(state));
+            }
         })?;
         counter.count_game(scheduled, &state);
         let names = scheduled.seated.iter().map(|&strategy| self.contest.entrants()[strategy].name.clone());

@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     BlockOutcome, Contest, Counter, Fault, Summary, Table,
-    dispenser::{Dispenser, Limits, Stretch},
+    dispenser::{Dispenser, Limits, Stretch, Took},
 };
 use crate::game::{Recorded, Tallied};
 
@@ -18,7 +18,7 @@ pub struct RunOptions {
     pub threads: usize,
     /// Write every game down.
     pub records: bool,
-    /// Hand over the outcome of each block.
+    /// Hand over the outcome of each block. The games must begin and end with whole blocks.
     pub blocks: bool,
     /// How often summaries are handed over.
     pub epoch: Duration,
@@ -31,7 +31,7 @@ pub struct Chunk {
     pub games: Range<u64>,
     /// Their records, a line of JSON each, where they were asked for.
     pub records: Vec<u8>,
-    /// The blocks that lie whole within the stretch, where they were asked for.
+    /// The blocks, where they were asked for: the stretch then begins and ends with whole ones.
     pub blocks: Vec<BlockOutcome>,
 }
 
@@ -83,16 +83,18 @@ pub fn run<G: Recorded + Tallied>(
     let workers = options.threads.max(1);
     let limits = Limits {
         workers: workers as u64,
+        unit: if options.blocks { contest.schedule().games_per_block() } else { 1 },
         longest: if options.records { LONGEST_RECORDED } else { LONGEST },
         epoch: options.epoch,
         ahead: 16 * workers as u64,
     };
-    let dispenser = Dispenser::new(games, limits);
-    std::thread::scope(|scope| {
+    let dispenser = Dispenser::new(games, contest.schedule().games_per_lineup(), limits);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).build().expect("threads can be started");
+    pool.in_place_scope(|scope| {
         let (sender, receiver) = channel();
         for _ in 0..workers {
             let (sender, dispenser) = (sender.clone(), &dispenser);
-            scope.spawn(move || Worker::new(contest, options).work(dispenser, &sender));
+            scope.spawn(move |_| Worker::new(contest, options).work(dispenser, &sender));
         }
         drop(sender);
         let mut collector = Collector::new(contest, &dispenser);
@@ -109,11 +111,13 @@ struct Worker<'c, G: Recorded + Tallied> {
     table: Table<'c, G>,
     /// The epoch under way, its stretches, and what has been counted in it.
     epoch: Option<(usize, u64, Counter<'c, G>)>,
+    /// What the games of the last stretch took.
+    took: Vec<Took>,
 }
 
 impl<'c, G: Recorded + Tallied> Worker<'c, G> {
     fn new(contest: &'c Contest<G>, options: &'c RunOptions) -> Self {
-        Self { contest, options, table: Table::new(contest), epoch: None }
+        Self { contest, options, table: Table::new(contest), epoch: None, took: Vec::new() }
     }
 
     fn work(mut self, dispenser: &Dispenser, sender: &Sender<Message<G::Tally>>) {
@@ -121,13 +125,12 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             if self.epoch.as_ref().is_some_and(|(epoch, ..)| *epoch != stretch.epoch) {
                 self.hand_over(sender);
             }
-            let start = Instant::now();
             let played = self.play(&stretch);
             let failed = played.is_err();
             if failed {
                 dispenser.stop();
             }
-            dispenser.took(stretch.games.end - stretch.games.start, start.elapsed());
+            dispenser.took(&self.took);
             // Nobody listens any more only where the run is over.
             if sender.send(Message::Chunk(stretch, played)).is_err() || failed {
                 return;
@@ -140,7 +143,13 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
         let fresh = || (stretch.epoch, 0, Counter::new(self.contest, self.options.blocks));
         let (_, stretches, counter) = self.epoch.get_or_insert_with(fresh);
         let mut records = Vec::new();
+        self.took.clear();
+        let mut began = Instant::now();
         for game in self.contest.schedule().games(stretch.games.clone()) {
+            if self.took.last().is_none_or(|last| last.lineup != game.lineup) {
+                close(&mut self.took, &mut began);
+                self.took.push(Took { lineup: game.lineup, games: 0, time: Duration::ZERO });
+            }
             if self.options.records {
                 let record = self.table.play_and_record(&game, counter)?;
                 serde_json::to_writer(&mut records, &record).expect("a record can be written to memory");
@@ -148,7 +157,9 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             } else {
                 self.table.play_and_count(&game, counter)?;
             }
+            self.took.last_mut().expect("a lineup has begun").games += 1;
         }
+        close(&mut self.took, &mut began);
         *stretches += 1;
         Ok(Chunk { games: stretch.games.clone(), records, blocks: counter.take_blocks() })
     }
@@ -158,6 +169,14 @@ impl<'c, G: Recorded + Tallied> Worker<'c, G> {
             // Nobody listens any more only where the run is over.
             let _ = sender.send(Message::Summary { epoch, stretches, summary: counter.finish() });
         }
+    }
+}
+
+/// The last lineup's games have ended: notes how long they took.
+fn close(took: &mut [Took], began: &mut Instant) {
+    if let Some(last) = took.last_mut() {
+        last.time = began.elapsed();
+        *began = Instant::now();
     }
 }
 

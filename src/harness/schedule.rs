@@ -74,6 +74,13 @@ impl Schedule {
         self.slots.len() as u64
     }
 
+    /// By lineup, how many games of a block are its.
+    pub fn games_per_lineup(&self) -> Vec<u64> {
+        let mut games = vec![0; self.lineups.len()];
+        self.slots.iter().for_each(|slot| games[slot.lineup] += 1);
+        games
+    }
+
     /// The strategy of every player.
     pub(super) fn players(&self) -> impl Iterator<Item = usize> {
         self.copies.iter().enumerate().flat_map(|(strategy, &copies)| std::iter::repeat_n(strategy, copies))

@@ -131,8 +131,7 @@ pub(super) fn bucket(worth: i32) -> usize {
 /// The bucket of a number of cards that beat another.
 #[inline]
 pub(super) fn beaters_bucket(count: u32) -> usize {
-    const BUCKET: [u8; 30] = [
-        0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 11,
-    ];
+    const BUCKET: [u8; 30] =
+        [0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 11];
     usize::from(BUCKET[count.min(29) as usize])
 }

@@ -140,7 +140,8 @@ impl Model {
         if !possible || CardNet::len(&layout) + PainNet::len(&layout) != header.weights {
             return Err(ModelError::Header("no table has such a network".into()));
         }
-        let weights: Vec<f32> = weights.as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
+        let weights: Vec<f32> =
+            weights.as_chunks().0.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect();
         if !weights.iter().all(|weight| weight.is_finite()) {
             return Err(ModelError::Header("a weight is no number".into()));
         }

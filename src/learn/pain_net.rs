@@ -139,13 +139,7 @@ impl PainNet {
     }
 
     /// Adds the gradient of a card's value, times `error`.
-    pub(super) fn push_back(
-        &self,
-        gradient: &mut [f32],
-        sight: &PainSight,
-        choice: &PainChoice,
-        error: f32,
-    ) {
+    pub(super) fn push_back(&self, gradient: &mut [f32], sight: &PainSight, choice: &PainChoice, error: f32) {
         let [_, _, output, _] = self.split(&self.weights[..], <[f32]>::split_at);
         let mut back = fixed(output).map(|weight| error * weight);
         mask(&mut back, &choice.hidden);

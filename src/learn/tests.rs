@@ -61,7 +61,8 @@ fn naive_values(net: &CardNet, weights: &[f64], view: View<'_>) -> Vec<f64> {
         .collect();
     let value = |choice: &sight::Choice| {
         let unit_value = |unit: usize| {
-            let products = hidden.iter().enumerate().map(|(at, value)| value * weights[second + unit * wide + at]);
+            let products =
+                hidden.iter().enumerate().map(|(at, value)| value * weights[second + unit * wide + at]);
             let rows: f64 =
                 choice.rows.iter().map(|&row| weights[actions + usize::from(row) * narrow + unit]).sum();
             (products.sum::<f64>() + weights[second_bias + unit] + rows).max(0.0)

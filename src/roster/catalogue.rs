@@ -21,9 +21,17 @@ pub const CATALOGUE: &[Listed] = listed![
     "pain-avoiding",
     "sticker",
     "balanced",
+    "dump-high",
+    "keep-back-atcha",
+    "hunter",
     "flat",
     "pimc",
     "ismcts",
     "mo-ismcts",
-    "oracle"
+    "ismcts-balanced",
+    "expert",
+    "adviser",
+    "net",
+    "champion",
+    "oracle",
 ];

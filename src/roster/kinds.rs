@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use super::{
-    process,
+    Place, process,
     searching::{self, EndgameMaker},
 };
 use crate::{
     fields::{FieldError, Fields},
-    game::{Recorded, Spoken, Tallied},
+    game::{Recorded, Seat, Spoken, Tallied},
     strategy::{Player, Random},
 };
 
@@ -17,6 +17,12 @@ pub type Maker<G> = Box<dyn Fn() -> Player<G> + Send + Sync>;
 pub trait Rostered: Recorded + Tallied + Spoken {
     /// The kinds of strategy that know this game.
     const KINDS: &'static [&'static str];
+
+    /// Those of them that search, and so cannot play the rollouts of a search.
+    const SEARCHING: &'static [&'static str] = &[];
+
+    /// Whether quickness of hand matters, so that a strategy may have a `speed`.
+    const HAS_RACES: bool = false;
 
     /// The maker of a strategy of this kind, which reads its parameters from the fields; [`common`] has the
     /// kinds that every game has.
@@ -30,6 +36,11 @@ pub trait Rostered: Recorded + Tallied + Spoken {
         Self: Sized,
     {
         Ok(None)
+    }
+
+    /// A state in which somebody decides at this place, and the seat: its view is what is asked about.
+    fn position(&self, _place: &Place) -> Result<(Self::State, Seat), FieldError> {
+        Err(FieldError::new("rules", format!("no positions can be read of {} games", Self::NAME)))
     }
 }
 

@@ -28,7 +28,7 @@ macro_rules! shipped {
 }
 
 /// Every model that ships with the program.
-pub const MODELS: &[ShippedModel] = shipped![];
+pub const MODELS: &[ShippedModel] = shipped!["net-stickem-4", "like-ismcts-stickem-4"];
 
 /// The model in this file.
 pub fn read_model(path: &Path) -> Result<Model, String> {
@@ -48,9 +48,8 @@ fn model(
     let layout = Layout::of(game.rules());
     let Some(name) = fields.text(field)? else {
         let listed = MODELS.iter().filter(|model| model.name.starts_with(prefix));
-        let mut fitting = listed.filter_map(|model| {
-            Some((model, Model::from_bytes(model.bytes).ok()?.fitting(&layout).ok()?))
-        });
+        let mut fitting = listed
+            .filter_map(|model| Some((model, Model::from_bytes(model.bytes).ok()?.fitting(&layout).ok()?)));
         let found = fitting.next();
         if let Some((shipped, _)) = &found {
             fields.attach(format!("{field} {}", blake3::hash(shipped.bytes).to_hex()));
@@ -65,9 +64,7 @@ fn named(layout: &Layout, fields: &mut Fields, field: &str, name: &str) -> Resul
     let fault = |fault: String| FieldError::new(fields.name(field), format!("{name:?}: {fault}"));
     let bytes = match MODELS.iter().find(|model| model.name == name) {
         Some(model) => model.bytes.to_vec(),
-        None => {
-            std::fs::read(fields.directory().join(name)).map_err(|error| fault(error.to_string()))?
-        }
+        None => std::fs::read(fields.directory().join(name)).map_err(|error| fault(error.to_string()))?,
     };
     let model = Model::from_bytes(&bytes).and_then(|model| model.fitting(layout));
     let model = model.map_err(|error| fault(error.to_string()))?;
@@ -84,7 +81,8 @@ fn required(
 ) -> Result<Arc<Model>, FieldError> {
     let found = model(game, fields, field, prefix)?;
     found.ok_or_else(|| {
-        let fault = "missing field (no model for this table ships with the program; expected the path of one)";
+        let fault =
+            "missing field (no model for this table ships with the program; expected the path of one)";
         FieldError::new(fields.name(field), fault)
     })
 }

@@ -2,15 +2,20 @@ use std::sync::Arc;
 
 use super::Rostered;
 use crate::{
-    fields::FieldError,
-    games::trick::{Edition, TrickGame},
+    fields::{FieldError, Fields},
+    games::{
+        stick_it::{self, StickIt},
+        trick::{self, TrickGame},
+    },
 };
 
 /// An edition of any game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ruleset {
     /// Of the trick game.
-    Trick(Edition),
+    Trick(trick::Edition),
+    /// Of Stick it!
+    StickIt(stick_it::Edition),
 }
 
 /// Work that can be done with any game; [`Ruleset::with_game`] hands it the right one.
@@ -25,7 +30,8 @@ pub trait WithGame {
 impl Ruleset {
     /// All editions built in.
     pub fn all() -> Vec<Self> {
-        Edition::all().into_iter().map(Self::Trick).collect()
+        let trick = trick::Edition::all().into_iter().map(Self::Trick);
+        trick.chain([Self::StickIt(stick_it::Edition::stick_it())]).collect()
     }
 
     /// The edition built in under this name.
@@ -33,15 +39,21 @@ impl Ruleset {
         Self::all().into_iter().find(|rules| rules.name() == name)
     }
 
-    /// House rules from TOML.
+    /// House rules from TOML: of Stick it! where the `game` or the `base` says so, else of the trick game.
     pub fn from_toml(text: &str) -> Result<Self, FieldError> {
-        Edition::from_toml(text).map(Self::Trick)
+        let mut fields = Fields::parse(text)?;
+        let games = ["game", "base"].map(|field| fields.value(field));
+        if games.iter().flatten().any(|game| game.as_str() == Some("stick-it")) {
+            return stick_it::Edition::from_toml(text).map(Self::StickIt);
+        }
+        trick::Edition::from_toml(text).map(Self::Trick)
     }
 
     /// The edition's name.
     pub fn name(&self) -> &str {
         match self {
             Self::Trick(edition) => &edition.name,
+            Self::StickIt(edition) => &edition.name,
         }
     }
 
@@ -49,13 +61,15 @@ impl Ruleset {
     pub fn table_sizes(&self) -> Vec<usize> {
         match self {
             Self::Trick(edition) => edition.decks.iter().map(|deck| deck.players).collect(),
+            Self::StickIt(edition) => edition.decks.iter().map(|deck| deck.players).collect(),
         }
     }
 
     /// The edition of the trick game, where it is one.
-    pub fn trick(&self) -> Option<&Edition> {
+    pub fn trick(&self) -> Option<&trick::Edition> {
         match self {
             Self::Trick(edition) => Some(edition),
+            Self::StickIt(_) => None,
         }
     }
 
@@ -63,6 +77,7 @@ impl Ruleset {
     pub fn with_game<W: WithGame>(&self, players: usize, work: W) -> Result<W::Output, FieldError> {
         match self {
             Self::Trick(edition) => Ok(work.with(Arc::new(TrickGame::new(edition.rules(players)?)?))),
+            Self::StickIt(edition) => Ok(work.with(Arc::new(StickIt::new(edition.rules(players)?)?))),
         }
     }
 }

@@ -1,4 +1,8 @@
-use super::{Ballot, Budget, Simulation, descent::Descent, ismcts::CLOCK_STEP};
+use super::{
+    Ballot, Budget, Simulation,
+    descent::{Descent, Opponents},
+    ismcts::CLOCK_STEP,
+};
 use crate::{
     game::{Game, Seat, Stream},
     strategy::Oracle,
@@ -13,9 +17,9 @@ pub struct Clairvoyant<G: Game> {
 
 impl<G: Game> Clairvoyant<G> {
     /// A search with this weight of exploration, in standard deviations of the reward.
-    pub fn new(simulation: Simulation<G>, exploration: f32, budget: Budget) -> Self {
+    pub fn new(simulation: Simulation<G>, exploration: f32, opponents: Opponents, budget: Budget) -> Self {
         let ballot = Ballot::new(std::iter::empty());
-        Self { descent: Descent::new(simulation, exploration), budget, ballot }
+        Self { descent: Descent::new(simulation, exploration, opponents), budget, ballot }
     }
 }
 

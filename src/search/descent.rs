@@ -30,20 +30,35 @@ impl Spread {
     }
 }
 
-/// Iterations in one tree, in which every seat's moves are chosen.
+/// How the moves of the other seats are chosen within a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opponents {
+    /// By the tree, as the seat's own: the textbook.
+    Search,
+    /// By the policy that plays the rollouts: the tree is a best response to it.
+    Rollout,
+}
+
+impl Opponents {
+    /// Both, by the names they have in a strategy's file.
+    pub const NAMES: [(&'static str, Self); 2] = [("search", Self::Search), ("rollout", Self::Rollout)];
+}
+
+/// Iterations in one tree.
 pub(super) struct Descent<G: Game> {
     pub(super) simulation: Simulation<G>,
     /// The weight of exploration, in standard deviations of the reward.
     pub(super) exploration: f32,
+    opponents: Opponents,
     pub(super) tree: Tree<G::Move>,
     spread: Spread,
     path: Vec<(EdgeId, Seat)>,
 }
 
 impl<G: Game> Descent<G> {
-    pub(super) fn new(simulation: Simulation<G>, exploration: f32) -> Self {
+    pub(super) fn new(simulation: Simulation<G>, exploration: f32, opponents: Opponents) -> Self {
         let (tree, spread) = (Tree::new(), Spread::default());
-        Self { simulation, exploration, tree, spread, path: Vec::new() }
+        Self { simulation, exploration, opponents, tree, spread, path: Vec::new() }
     }
 
     /// Forgets everything but the parameters and the memory.
@@ -81,7 +96,7 @@ impl<G: Game> Descent<G> {
                     if first.is_some() && self.simulation.playout.settle(&self.simulation.game, world) {
                         break;
                     }
-                    let selected = self.step(node, mover, world, stream);
+                    let selected = self.step(node, seat, mover, world, stream);
                     first = first.or(Some(selected.choice));
                     (!selected.is_new).then(|| self.tree.child(selected.edge))
                 }
@@ -114,8 +129,11 @@ impl<G: Game> Descent<G> {
     ) -> (Option<NodeId>, Option<G::Move>) {
         let mut link = Some(stage);
         let mut own = None;
-        while let Turn::Secret(mover) = self.simulation.game.turn(world) {
-            let selected = self.step(stage, mover, world, stream);
+        let decision = self.simulation.game.decision(world);
+        while let Turn::Secret(mover) = self.simulation.game.turn(world)
+            && self.simulation.game.decision(world) == decision
+        {
+            let selected = self.step(stage, seat, mover, world, stream);
             if mover == seat {
                 own = Some(selected.choice);
             }
@@ -136,14 +154,21 @@ impl<G: Game> Descent<G> {
     fn step(
         &mut self,
         node: NodeId,
+        seat: Seat,
         mover: Seat,
         world: &mut G::State,
         stream: &mut Stream,
     ) -> Selected<G::Move> {
-        let exploration = self.exploration * self.spread.deviation();
         let game = &*self.simulation.game;
         let view = game.view(world, mover);
-        let selected = self.tree.select(game, node, mover, view, exploration, stream);
+        let selected = if mover == seat || self.opponents == Opponents::Search {
+            let exploration = self.exploration * self.spread.deviation();
+            self.tree.select(game, node, mover, view, exploration, stream)
+        } else {
+            let choice = self.simulation.playout.choose(game, view, stream);
+            let (edge, is_new) = self.tree.follow(node, mover, choice);
+            Selected { edge, choice, is_new }
+        };
         game.play(world, selected.choice);
         self.path.push((selected.edge, mover));
         selected

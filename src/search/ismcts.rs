@@ -1,4 +1,7 @@
-use super::{Ballot, Budget, Search, Simulation, descent::Descent};
+use super::{
+    Ballot, Budget, Search, Simulation,
+    descent::{Descent, Opponents},
+};
 use crate::game::{Game, Stream};
 
 /// Information Set Monte Carlo Tree Search with a single observer: one tree, and a new world for every iteration.
@@ -11,8 +14,8 @@ pub struct Ismcts<G: Game> {
 
 impl<G: Game> Ismcts<G> {
     /// A search with this weight of exploration, in standard deviations of the reward.
-    pub fn new(simulation: Simulation<G>, exploration: f32) -> Self {
-        Self { descent: Descent::new(simulation, exploration) }
+    pub fn new(simulation: Simulation<G>, exploration: f32, opponents: Opponents) -> Self {
+        Self { descent: Descent::new(simulation, exploration, opponents) }
     }
 
     #[cfg(test)]

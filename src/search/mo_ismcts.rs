@@ -59,10 +59,12 @@ impl<G: Game> MoIsmcts<G> {
     /// Plays down the trees until the mover's ends; the move that the seat made at the root.
     fn descend(&mut self, world: &mut G::State, seat: Seat, stream: &mut Stream) -> G::Move {
         let mut first = None;
+        let mut decision = self.simulation.game.decision(world);
         loop {
             let turn = self.simulation.game.turn(world);
-            if !matches!(turn, Turn::Secret(_)) {
+            if !matches!(turn, Turn::Secret(_)) || self.simulation.game.decision(world) != decision {
                 self.reveal();
+                decision = self.simulation.game.decision(world);
             }
             let Some(mover) = turn.seat() else { break };
             let secret = turn == Turn::Secret(mover);

@@ -1,4 +1,8 @@
-use super::{Ballot, Budget, Search, Simulation, descent::Descent, ismcts::CLOCK_STEP};
+use super::{
+    Ballot, Budget, Search, Simulation,
+    descent::{Descent, Opponents},
+    ismcts::CLOCK_STEP,
+};
 use crate::game::{Game, Stream};
 
 /// Perfect Information Monte Carlo: sampled worlds, each searched by a tree of its own with open cards; the move
@@ -13,8 +17,13 @@ pub struct Pimc<G: Game> {
 impl<G: Game> Pimc<G> {
     /// A search with this many iterations in each world and this weight of exploration, in standard deviations of
     /// the reward.
-    pub fn new(simulation: Simulation<G>, exploration: f32, world_iterations: u64) -> Self {
-        Self { descent: Descent::new(simulation, exploration), world_iterations }
+    pub fn new(
+        simulation: Simulation<G>,
+        exploration: f32,
+        opponents: Opponents,
+        world_iterations: u64,
+    ) -> Self {
+        Self { descent: Descent::new(simulation, exploration, opponents), world_iterations }
     }
 }
 

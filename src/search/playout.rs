@@ -1,3 +1,5 @@
+use rand::RngExt;
+
 use crate::{
     game::{Game, Stream},
     strategy::{Endgame, Strategy},
@@ -7,18 +9,20 @@ use crate::{
 /// exactly, as soon as an endgame solver can.
 pub struct Playout<G: Game> {
     policy: Option<Box<dyn Strategy<G>>>,
+    noise: f32,
     endgame: Option<Box<dyn Endgame<G>>>,
 }
 
 impl<G: Game> Playout<G> {
     /// Uniformly random moves.
     pub fn random() -> Self {
-        Self { policy: None, endgame: None }
+        Self { policy: None, noise: 0.0, endgame: None }
     }
 
-    /// This strategy in every seat. It is asked in many games at once and must remember none.
-    pub fn by(policy: Box<dyn Strategy<G>>) -> Self {
-        Self { policy: Some(policy), endgame: None }
+    /// This strategy in every seat, but a random move instead with a probability of `noise`. The strategy is asked
+    /// in many games at once and must remember none.
+    pub fn by(policy: Box<dyn Strategy<G>>, noise: f32) -> Self {
+        Self { policy: Some(policy), noise, endgame: None }
     }
 
     /// The same with the end of the round solved.
@@ -36,8 +40,10 @@ impl<G: Game> Playout<G> {
     #[inline]
     pub fn choose(&mut self, game: &G, view: G::View<'_>, stream: &mut Stream) -> G::Move {
         match &mut self.policy {
-            Some(policy) => policy.choose(view, stream),
-            None => game.random_move(view, stream),
+            Some(policy) if self.noise == 0.0 || stream.random::<f32>() >= self.noise => {
+                policy.choose(view, stream)
+            }
+            _ => game.random_move(view, stream),
         }
     }
 

@@ -17,6 +17,12 @@ pub trait Search<G: Game>: Send {
     fn pick(&self, ballot: &Ballot<G::Move>) -> G::Move;
 }
 
+/// A strategy that can say what it thinks of every move.
+pub trait Adviser<G: Game>: Strategy<G> {
+    /// How the moves of the view did.
+    fn advise(&mut self, view: G::View<'_>, stream: &mut Stream) -> Ballot<G::Move>;
+}
+
 /// A strategy that searches before every move.
 pub struct Searcher<G: Game, S> {
     game: Arc<G>,
@@ -75,5 +81,11 @@ impl<G: Game, S: Search<G>> Strategy<G> for Searcher<G, S> {
         self.weigh(view, stream);
         let first = &self.workers[0];
         first.search.pick(&first.ballot)
+    }
+}
+
+impl<G: Game, S: Search<G>> Adviser<G> for Searcher<G, S> {
+    fn advise(&mut self, view: G::View<'_>, stream: &mut Stream) -> Ballot<G::Move> {
+        self.weigh(view, stream).clone()
     }
 }

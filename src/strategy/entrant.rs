@@ -58,6 +58,8 @@ pub struct Entrant<G: Game> {
     pub parameters: String,
     /// Whether it sees all cards.
     pub oracle: bool,
+    /// How quick of hand it is, in a game that has races; 1 is usual.
+    pub speed: f64,
     make: Arc<dyn Fn() -> Player<G> + Send + Sync>,
 }
 
@@ -68,12 +70,24 @@ impl<G: Game> Entrant<G> {
         parameters: impl Into<String>,
         make: impl Fn() -> Player<G> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), parameters: parameters.into(), oracle: false, make: Arc::new(make) }
+        Self {
+            name: name.into(),
+            parameters: parameters.into(),
+            oracle: false,
+            speed: 1.0,
+            make: Arc::new(make),
+        }
     }
 
     /// The same, marked as one that sees all cards.
     pub fn seeing_all(mut self) -> Self {
         self.oracle = true;
+        self
+    }
+
+    /// The same, with this speed of hand.
+    pub fn with_speed(mut self, speed: f64) -> Self {
+        self.speed = speed;
         self
     }
 
@@ -89,6 +103,7 @@ impl<G: Game> Clone for Entrant<G> {
             name: self.name.clone(),
             parameters: self.parameters.clone(),
             oracle: self.oracle,
+            speed: self.speed,
             make: Arc::clone(&self.make),
         }
     }

@@ -1,6 +1,6 @@
 //! What several tests share: all tables, and positions of random games.
 
-#![allow(dead_code)]
+#![allow(dead_code, missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 pub mod conformance;
 pub mod naive;

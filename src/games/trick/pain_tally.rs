@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{State, TrickGame};
 use crate::{
-    card::Colour,
+    card::{CardSet, Colour},
     game::{BySeat, CountTable, Tallied},
 };
 
@@ -14,6 +14,10 @@ use crate::{
 /// was offered is counted by that set of numbers: one count for each colour of a hand, not one for each card.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PainTally {
+    bounds: Bounds,
+    /// The hands of the round being played, where its deal was seen.
+    #[serde(skip)]
+    dealt: Option<BySeat<CardSet>>,
     strategies: Vec<StrategyTally>,
 }
 
@@ -40,7 +44,7 @@ struct Kind {
 }
 
 /// The bounds of the parts of a [`Kind`], each one more than the greatest value.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 struct Bounds {
     numbers: usize,
     sums: usize,
@@ -96,15 +100,24 @@ impl Tallied for TrickGame {
             chosen: vec![0; bounds.codes()],
             scores: vec![0; bounds.codes()],
         };
-        PainTally { strategies: vec![empty; strategies] }
+        PainTally { bounds, dealt: None, strategies: vec![empty; strategies] }
+    }
+
+    #[inline]
+    fn dealt(&self, tally: &mut PainTally, state: &State) {
+        tally.dealt = Some(*state.hands());
     }
 
     fn count(&self, tally: &mut PainTally, state: &State, seated: &BySeat<usize>) {
-        let (bounds, table) = (Bounds::of(self), state.table());
-        for (seat, hand) in state.dealt_hands(self.rules()).each() {
+        let (bounds, table) = (tally.bounds, state.table());
+        let hands = tally.dealt.take().unwrap_or_else(|| state.dealt_hands(self.rules()));
+        for (seat, hand) in hands.each() {
             let counts = &mut tally.strategies[seated[seat]];
             for colour in Colour::ALL {
-                counts.held[hand.numbers(colour) as usize] += 1;
+                let numbers = hand.numbers(colour);
+                if numbers != 0 {
+                    counts.held[numbers as usize] += 1;
+                }
             }
             let pain = table.pain(seat).expect("a round that has ended has pain cards");
             let kind = Kind::new(pain.number().into(), hand.numbers(pain.colour()));
@@ -122,7 +135,7 @@ impl Tallied for TrickGame {
     }
 
     fn tables(&self, tally: &PainTally, names: &[String]) -> Vec<CountTable> {
-        let bounds = Bounds::of(self);
+        let bounds = tally.bounds;
         let mut rows = Vec::new();
         for (counts, name) in tally.strategies.iter().zip(names) {
             for (kind, offered) in offered(&counts.held) {

@@ -49,7 +49,10 @@ impl State {
 
     /// The hands as they were dealt, for a round that has ended.
     pub fn dealt_hands(&self, rules: &Rules) -> BySeat<CardSet> {
-        let mut hands = self.chosen.map(|card| card.into_iter().collect::<CardSet>());
+        let mut hands = BySeat::new(rules.players, CardSet::EMPTY);
+        for (hand, &card) in hands.iter_mut().zip(&self.chosen) {
+            card.into_iter().for_each(|card| hand.insert(card));
+        }
         for trick in self.table.tricks(rules.all_zero) {
             for (place, &card) in trick.cards.iter().enumerate() {
                 hands[trick.leader.step(place, rules.players)].insert(card);

@@ -1,9 +1,9 @@
 use std::fmt::Write;
 
-use anstyle::{Ansi256Color, Style};
+use anstyle::Style;
 
 use super::{RoundRecord, TrickGame, TrickRecord, worth};
-use crate::card::{Card, Colour};
+use crate::{card::Card, games::ink::ink};
 
 /// A column wide enough for the longest card with its mark.
 const COLUMN: usize = 11;
@@ -93,18 +93,4 @@ fn painted(card: Card, mark: &str, width: usize) -> String {
     let style = if mark.starts_with('*') { style.bold().underline() } else { style };
     let blanks = width.saturating_sub(text.len());
     format!("{style}{text}{style:#}{:blanks$}", "")
-}
-
-/// The terminal's colour for a card's: light enough for a dark ground, dark enough for a light one.
-fn ink(colour: Colour) -> Ansi256Color {
-    Ansi256Color(match colour {
-        Colour::Red => 160,
-        Colour::Yellow => 178,
-        Colour::Green => 34,
-        Colour::Blue => 33,
-        Colour::Purple => 134,
-        Colour::Gray => 245,
-        Colour::Brown => 130,
-        Colour::Violet => 99,
-    })
 }

@@ -199,4 +199,3 @@ impl Playout {
         hand.nth(place)
     }
 }
-

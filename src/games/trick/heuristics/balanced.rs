@@ -15,14 +15,12 @@ use crate::{
 pub struct Balanced {
     /// Cost of a point that goes to another seat; a point of the own counts 1.
     pub rival: f32,
-    /// How likely a seat still to play takes a trick that is worth nothing to it.
+    /// How likely a seat still to play takes a trick that is worth nothing to it, where it can.
     pub contest: f32,
     /// How much likelier each point of the trick's worth makes it.
     pub eager: f32,
     /// What each seat still to play adds in pain to a trick this seat wins, as a share of what it could hold.
     pub fear: f32,
-    /// The same for a trick that another seat wins.
-    pub hope: f32,
     /// Worth in hand of a zero.
     pub zero: f32,
     /// Worth in hand of a low card, falling to nothing towards the middle of its colour.
@@ -40,17 +38,16 @@ pub struct Balanced {
 impl Default for Balanced {
     fn default() -> Self {
         Self {
-            rival: 0.35,
-            contest: 0.4,
-            eager: 0.1,
-            fear: 0.3,
-            hope: 0.1,
-            zero: 0.5,
-            low: 0.3,
-            high: 0.3,
-            burden: 0.1,
-            ammunition: 0.03,
-            late: 0.5,
+            rival: 0.43,
+            contest: 0.36,
+            eager: 0.03,
+            fear: 0.43,
+            zero: 0.45,
+            low: 0.1,
+            high: 0.17,
+            burden: 0.19,
+            ammunition: 0.105,
+            late: 1.29,
         }
     }
 }
@@ -62,7 +59,6 @@ impl Weighted for Balanced {
             Weight::new("contest", &mut self.contest, 0.0..=1.0),
             Weight::new("eager", &mut self.eager, 0.0..=1.0),
             Weight::new("fear", &mut self.fear, 0.0..=5.0),
-            Weight::new("hope", &mut self.hope, 0.0..=5.0),
             Weight::new("zero", &mut self.zero, -5.0..=5.0),
             Weight::new("low", &mut self.low, -5.0..=5.0),
             Weight::new("high", &mut self.high, -5.0..=5.0),
@@ -81,8 +77,6 @@ struct Rival {
     worth: f32,
     /// Whether it plays to this trick after the seat that decides.
     follows: bool,
-    /// What each other seat might add to a trick of this one in pain.
-    exposure: f32,
 }
 
 impl CardChoice for Balanced {
@@ -129,8 +123,7 @@ impl<'s> Decision<'s> {
             let pain = pain_colour(view, seat);
             targets[pain.index()] += 1.0;
             let follows = table.leader().distance(seat, rules.players) > now.trick.len();
-            let exposure = exposure(unseen[pain.index()] | view.hand().numbers(pain));
-            Rival { pain: pain.index(), worth: now.worth_to(seat) as f32, follows, exposure }
+            Rival { pain: pain.index(), worth: now.worth_to(seat) as f32, follows }
         });
         let left = hand_len as f32 / rules.tricks() as f32;
         Self {
@@ -172,7 +165,7 @@ impl<'s> Decision<'s> {
         } else if let Some(seat) = now.winner {
             let rival = &self.rivals[seat];
             let worth = rival.worth + worth_at(card, rival.pain);
-            -weights.rival * (worth - weights.hope * after * rival.exposure)
+            -weights.rival * worth
         } else {
             0.0
         };

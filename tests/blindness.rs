@@ -1,0 +1,96 @@
+//! No strategy sees what it should not: what is hidden from a seat never changes its move.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::sync::Arc;
+
+use stickem::{
+    game::{Game, Seat, Seed},
+    games::trick::{Edition, State, TrickGame},
+    roster::{CATALOGUE, Recipe},
+    strategy::{Entrant, Player},
+};
+use support::visit_random_game;
+
+/// Every strategy that ships with the program and plays this game, oracles apart, with searches cut short.
+fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
+    let recipes = CATALOGUE.iter().map(|listed| {
+        let line = |line: &str| {
+            if line.starts_with("iterations") { "iterations = 40".into() } else { line.to_owned() }
+        };
+        let text = listed.text.lines().map(line).collect::<Vec<_>>().join("\n");
+        Recipe { text, ..Recipe::named(listed.name).unwrap() }
+    });
+    let entrants = recipes.filter_map(|recipe| recipe.entrant(game).ok());
+    let blind: Vec<_> = entrants.filter(|entrant| !entrant.oracle).collect();
+    assert!(blind.len() >= 9);
+    blind
+}
+
+/// Random positions: a state with the seat to move, and the same state with everything redealt that the seat
+/// cannot see, and nothing committed in secret by others.
+fn positions(game: &TrickGame, count: usize, seed: u64) -> Vec<(State, State, Seat)> {
+    let mut stream = Seed::new(seed).stream();
+    let mut worlds = Seed::new(seed).child(1).stream();
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut turn = 0;
+        visit_random_game(game, &mut stream, |state, seat| {
+            turn += 1;
+            // Every pain choice, and a part of the rest.
+            if !state.table().is_revealed() || turn % 5 == 0 {
+                let redealt = game.determinize(game.view(state, seat), &mut worlds);
+                positions.push((*state, redealt, seat));
+            }
+        });
+    }
+    positions.truncate(count);
+    positions
+}
+
+#[test]
+fn hidden_cards_do_not_change_a_move() {
+    for players in [3, 4, 6] {
+        let game = Arc::new(TrickGame::new(Edition::stickem().rules(players).unwrap()).unwrap());
+        let positions = positions(&game, 340, players as u64);
+        assert!(positions.iter().filter(|(state, other, _)| state.hands() != other.hands()).count() > 300);
+        for entrant in entrants(&game) {
+            let Player::Blind(mut strategy) = entrant.player() else { panic!("{} is blind", entrant.name) };
+            for (at, (state, redealt, seat)) in positions.iter().enumerate() {
+                let seed = Seed::new(9).child(at as u64);
+                let choice = strategy.choose(game.view(state, *seat), &mut seed.stream());
+                assert!(game.is_legal(game.view(state, *seat), choice), "{}", entrant.name);
+                let other = strategy.choose(game.view(redealt, *seat), &mut seed.stream());
+                assert_eq!(choice, other, "{} at {state:?}", entrant.name);
+            }
+        }
+    }
+}
+
+/// Whatever the other seats have committed to, the pain choice is the same: the state is the same but for their
+/// picks.
+#[test]
+fn pain_choices_of_others_do_not_matter() {
+    let game = Arc::new(TrickGame::new(Edition::stickem().rules(4).unwrap()).unwrap());
+    let mut stream = Seed::new(5).stream();
+    for entrant in entrants(&game) {
+        let Player::Blind(mut strategy) = entrant.player() else { panic!("{} is blind", entrant.name) };
+        for deal in 0..25 {
+            let mut dealt = game.start(&mut stream);
+            game.deal(&mut dealt, &mut stream);
+            let mut choices = Vec::new();
+            for _ in 0..3 {
+                let mut state = dealt;
+                for seat in Seat::all(3) {
+                    let pick = game.random_move(game.view(&state, seat), &mut stream);
+                    game.play(&mut state, pick);
+                }
+                let seed = Seed::new(1).child(deal);
+                choices.push(strategy.choose(game.view(&state, Seat::new(3)), &mut seed.stream()));
+            }
+            assert!(choices.iter().all(|choice| *choice == choices[0]), "{}", entrant.name);
+        }
+    }
+}
