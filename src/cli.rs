@@ -30,7 +30,10 @@ mod session;
 mod shard;
 mod show;
 mod strategies;
+mod strength;
 mod tournament;
+mod train;
+mod training_file;
 mod tune;
 mod verify;
 mod verify_run;
@@ -56,6 +59,7 @@ enum Command {
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
     Tune(tune::Arguments),
+    Train(train::Arguments),
     Merge(merge::Arguments),
     Pain(pain::Arguments),
     Report(report::Arguments),
@@ -81,6 +85,7 @@ pub fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

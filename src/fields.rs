@@ -55,6 +55,7 @@ pub struct Fields {
     directory: PathBuf,
     /// Fields that stand before those of the table, and the names of all there were.
     over: Option<Box<(Fields, Vec<String>)>>,
+    attached: Vec<String>,
 }
 
 impl Fields {
@@ -70,7 +71,14 @@ impl Fields {
 
     /// The fields of a table that stands at this path.
     pub fn new(path: impl Into<String>, table: Table) -> Self {
-        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new(), over: None }
+        Self {
+            path: path.into(),
+            table,
+            asked: Vec::new(),
+            directory: PathBuf::new(),
+            over: None,
+            attached: Vec::new(),
+        }
     }
 
     /// The same fields, from a file in this directory.
@@ -90,6 +98,16 @@ impl Fields {
         let names = over.table.keys().cloned().collect();
         self.over = Some(Box::new((over, names)));
         self
+    }
+
+    /// Notes what a field refers to, such as the hash of a file, where that matters as much as the field.
+    pub fn attach(&mut self, note: impl Into<String>) {
+        self.attached.push(note.into());
+    }
+
+    /// What the fields refer to, as noted.
+    pub fn attached(&self) -> &[String] {
+        &self.attached
     }
 
     /// The full name of a field, as messages have it.

@@ -9,6 +9,7 @@
 //! - [`strategy`]: what a player is
 //! - [`games`]: the games themselves
 //! - [`search`]: Monte Carlo search in any game
+//! - [`learn`]: networks that learn by playing
 //! - [`roster`]: from names and files to games and strategies
 //! - [`harness`]: blocks of games, played and summed up
 //! - [`pain`]: what each choice of a pain card brings
@@ -22,6 +23,7 @@ pub mod fields;
 pub mod game;
 pub mod games;
 pub mod harness;
+pub mod learn;
 pub mod pain;
 pub mod report;
 pub mod roster;

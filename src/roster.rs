@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod kinds;
+mod learned;
 mod place;
 mod process;
 mod ruleset;
@@ -13,6 +14,7 @@ use std::{path::PathBuf, sync::Arc};
 
 pub use catalogue::{CATALOGUE, Listed};
 pub use kinds::{COMMON_KINDS, Maker, Rostered, common};
+pub use learned::{MODELS, ShippedModel, read_model};
 pub use place::Place;
 pub use ruleset::{Ruleset, WithGame};
 pub use searching::{AdviserMaker, EndgameMaker};
@@ -50,8 +52,10 @@ impl Recipe {
         let (kind, mut fields) = self.fields(game.seats())?;
         let speed = if G::HAS_RACES { fields.number("speed", 0.001..=1000.0)? } else { None };
         let make = G::strategy(game, &kind, &mut fields)?;
+        let mut parameters = self.text.clone();
+        fields.attached().iter().for_each(|note| parameters += &format!("\n# {note}"));
         fields.finish()?;
-        let entrant = Entrant::new(&self.name, &self.text, make).with_speed(speed.unwrap_or(1.0));
+        let entrant = Entrant::new(&self.name, parameters, make).with_speed(speed.unwrap_or(1.0));
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 

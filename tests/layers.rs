@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("strategy", &["game"]),
     ("games", &["card", "fields", "game", "strategy"]),
     ("search", &["game", "strategy"]),
-    ("learn", &["game", "games", "strategy", "search"]),
+    ("learn", &["card", "game", "games", "strategy", "search"]),
     ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
     ("harness", &["game", "strategy", "stats"]),
     ("pain", &["card", "game", "games", "strategy", "stats"]),

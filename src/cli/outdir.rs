@@ -60,8 +60,9 @@ impl OutDir {
     }
 }
 
-fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("."));
+/// Writes a file so that at any moment the old one or the new one is there, whole.
+pub(super) fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(directory)?;
     // The name is always the same, so that what a killed process leaves behind is used up by the next.
     let mut name = path.file_name().unwrap_or_default().to_owned();

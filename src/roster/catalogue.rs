@@ -32,5 +32,7 @@ pub const CATALOGUE: &[Listed] = listed![
     "ismcts-balanced",
     "expert",
     "adviser",
+    "net",
+    "champion",
     "oracle",
 ];

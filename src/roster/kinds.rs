@@ -18,6 +18,9 @@ pub trait Rostered: Recorded + Tallied + Spoken {
     /// The kinds of strategy that know this game.
     const KINDS: &'static [&'static str];
 
+    /// Those of them that search, and so cannot play the rollouts of a search.
+    const SEARCHING: &'static [&'static str] = &[];
+
     /// Whether quickness of hand matters, so that a strategy may have a `speed`.
     const HAS_RACES: bool = false;
 

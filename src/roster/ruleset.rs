@@ -65,6 +65,14 @@ impl Ruleset {
         }
     }
 
+    /// The edition of the trick game, where it is one.
+    pub fn trick(&self) -> Option<&trick::Edition> {
+        match self {
+            Self::Trick(edition) => Some(edition),
+            Self::StickIt(_) => None,
+        }
+    }
+
     /// Does the work with the game for this many players.
     pub fn with_game<W: WithGame>(&self, players: usize, work: W) -> Result<W::Output, FieldError> {
         match self {

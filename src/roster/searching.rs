@@ -122,7 +122,7 @@ impl<G: Rostered> Parts<G> {
 }
 
 /// `iterations` or `milliseconds`; a thousand iterations where neither is given.
-fn read_budget(fields: &mut Fields) -> Result<Budget, FieldError> {
+pub(super) fn read_budget(fields: &mut Fields) -> Result<Budget, FieldError> {
     let iterations = fields.integer("iterations", 1..=1_000_000_000)?;
     let milliseconds = fields.number("milliseconds", 0.001..=3_600_000.0)?;
     match (iterations, milliseconds) {
@@ -147,12 +147,13 @@ fn read_opponents(fields: &mut Fields) -> Result<Opponents, FieldError> {
 fn read_rollout<G: Rostered>(game: &Arc<G>, fields: &mut Fields) -> Result<Option<Maker<G>>, FieldError> {
     let Some(name) = fields.text("rollout")?.filter(|name| name != "random") else { return Ok(None) };
     let unexpected = || {
-        let names = G::KINDS.iter().map(|kind| format!(" or {kind:?}")).collect::<String>();
+        let kinds = G::KINDS.iter().filter(|kind| !G::SEARCHING.contains(kind));
+        let names = kinds.map(|kind| format!(" or {kind:?}")).collect::<String>();
         FieldError::unexpected(fields.name("rollout"), format!("{name:?}"), format!("\"random\"{names}"))
     };
     let recipe = Recipe::named(&name).ok_or_else(unexpected)?;
     let (kind, mut policy) = recipe.fields(game.seats())?;
-    if !G::KINDS.contains(&kind.as_str()) {
+    if !G::KINDS.contains(&kind.as_str()) || G::SEARCHING.contains(&kind.as_str()) {
         return Err(unexpected());
     }
     G::strategy(game, &kind, &mut policy).map(Some)

@@ -17,7 +17,9 @@ use crate::{
 };
 
 impl Rostered for TrickGame {
-    const KINDS: &'static [&'static str] = &["greedy", "pain-avoiding", "sticker", "balanced"];
+    const KINDS: &'static [&'static str] =
+        &["greedy", "pain-avoiding", "sticker", "balanced", "net", "champion"];
+    const SEARCHING: &'static [&'static str] = &["champion"];
 
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
         match kind {
@@ -25,6 +27,8 @@ impl Rostered for TrickGame {
             "pain-avoiding" => heuristic::<PainAvoiding>(fields),
             "sticker" => heuristic::<Sticker>(fields),
             "balanced" => heuristic::<Balanced>(fields),
+            "net" => super::learned::net(game, fields),
+            "champion" => super::learned::champion(game, fields),
             _ => common(game, kind, fields),
         }
     }

@@ -118,7 +118,7 @@ fn bad_files_are_refused() {
         ("on_fault = 'cry'", "on_fault: \"cry\" (expected \"stop\" or \"forfeit\")"),
         (
             "speed = 3",
-            "speed: unknown field (expected one of kind, description, command, start_time, move_time, on_fault)",
+            "speed: unknown field (expected one of kind, description, tune, provenance, players, command, start_time, move_time, on_fault)",
         ),
     ] {
         let script = Script::with(GOOD, settings);

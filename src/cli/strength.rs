@@ -1,0 +1,47 @@
+use std::{ops::ControlFlow, sync::Arc, time::Duration};
+
+use super::{Failure, interrupt};
+use crate::{
+    games::trick::TrickGame,
+    harness::{Chunk, Contest, Handler, Pair, RunOptions, Scope, Seatings, run},
+    stats::{Interval, Moments},
+    strategy::Entrant,
+};
+
+/// What one player gains among clones of another: its score in a single round minus the mean of theirs, over the
+/// same deals in every seat, with the interval of this level.
+pub(super) fn lone_gain(
+    game: &Arc<TrickGame>,
+    (lone, others): (Entrant<TrickGame>, Entrant<TrickGame>),
+    (seed, blocks): (u64, u64),
+    (threads, level): (usize, f64),
+) -> Result<Option<Interval>, Failure> {
+    let lineup = std::iter::once(0).chain(std::iter::repeat_n(1, game.rules().players - 1)).collect();
+    let lineups = (vec![lineup], Seatings::Rotations);
+    let contest =
+        Contest::new(("", Arc::clone(game)), vec![lone, others], lineups, Scope::Rounds, (seed, blocks));
+    let contest = contest.ok_or_else(|| Failure::Failed("too many seatings".into()))?;
+    let options = RunOptions { threads, records: false, blocks: true, epoch: Duration::from_secs(3600) };
+    let mut gains = Gains { pair: &contest.pairs()[0], sums: Moments::new() };
+    run(&contest, contest.games_of(0..blocks), &options, &mut gains)
+        .map_err(|fault| Failure::Failed(fault.to_string()))?;
+    Ok(Interval::student(&gains.sums.sample(gains.pair.scale as f64), level))
+}
+
+struct Gains<'c> {
+    pair: &'c Pair,
+    sums: Moments,
+}
+
+impl<T> Handler<T> for Gains<'_> {
+    fn chunk(&mut self, chunk: Chunk) -> ControlFlow<()> {
+        for block in &chunk.blocks {
+            self.sums.push(self.pair.difference(&block.cells));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        if interrupt::asked_to_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

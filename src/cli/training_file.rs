@@ -1,0 +1,158 @@
+use std::path::{Path, PathBuf};
+
+use super::{Failure, input};
+use crate::{
+    fields::{FieldError, Fields},
+    learn::{Guest, Mix, Schedule},
+    roster::Recipe,
+};
+
+/// How a model is to be trained, as a file says it.
+#[derive(Clone, Debug)]
+pub(super) struct TrainingPlan {
+    pub(super) rules: Option<String>,
+    pub(super) players: Option<usize>,
+    pub(super) seed: Option<u64>,
+    pub(super) rounds: Option<u64>,
+    pub(super) schedule: Schedule,
+    pub(super) opponents: Vec<Opponent>,
+    pub(super) mixes: Vec<Mix>,
+    /// The file's text, or nothing.
+    pub(super) text: String,
+}
+
+/// Somebody whom the learner meets.
+#[derive(Clone, Debug)]
+pub(super) struct Opponent {
+    pub(super) name: String,
+    pub(super) recipe: Recipe,
+    /// Meet a clone, fitted to the moves of so many rounds, rather than the strategy itself.
+    pub(super) clone: Option<CloneOrder>,
+}
+
+/// How a clone is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CloneOrder {
+    /// How many rounds the strategy plays to be imitated.
+    pub(super) rounds: u64,
+    /// How often they are gone through.
+    pub(super) epochs: u64,
+}
+
+impl TrainingPlan {
+    /// Self-play alone.
+    pub(super) fn alone() -> Self {
+        Self {
+            rules: None,
+            players: None,
+            seed: None,
+            rounds: None,
+            schedule: Schedule::default(),
+            opponents: Vec::new(),
+            mixes: vec![Mix { weight: 1.0, guests: vec![Guest::Myself] }],
+            text: String::new(),
+        }
+    }
+
+    /// Reads a file.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = input::read_text(path)?;
+        let base = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        parse(&text, &base).map_err(|error| Failure::in_file(path, error))
+    }
+}
+
+fn parse(text: &str, base: &Path) -> Result<TrainingPlan, FieldError> {
+    let mut fields = Fields::parse(text)?.in_directory(base);
+    fields.text("question")?;
+    let mut opponents = Vec::new();
+    for mut table in fields.tables("opponent")? {
+        opponents.push(read_opponent(&mut table, base)?);
+        table.finish()?;
+    }
+    let mut mixes = Vec::new();
+    for mut table in fields.tables("table")? {
+        mixes.push(read_mix(&mut table, &opponents)?);
+        table.finish()?;
+    }
+    if mixes.is_empty() {
+        mixes = TrainingPlan::alone().mixes;
+    }
+    let plan = TrainingPlan {
+        rules: fields.text("rules")?,
+        players: fields.integer("players", 3..=12)?.map(|players| players as usize),
+        seed: fields.integer("seed", 0..=i64::MAX)?.map(|seed| seed as u64),
+        rounds: fields.integer("rounds", 1..=1_000_000_000_000)?.map(|rounds| rounds as u64),
+        schedule: read_schedule(&mut fields)?,
+        opponents,
+        mixes,
+        text: text.into(),
+    };
+    fields.finish()?;
+    Ok(plan)
+}
+
+fn read_schedule(fields: &mut Fields) -> Result<Schedule, FieldError> {
+    let usual = Schedule::default();
+    let mut number = |field: &str, usual: f32, highest: f64| {
+        Ok(fields.number(field, 0.0..=highest)?.map_or(usual, |number| number as f32))
+    };
+    let (rate, lambda) = (number("rate", usual.rate, 1.0)?, number("lambda", usual.lambda, 1.0)?);
+    let epsilon = (number("epsilon", usual.epsilon.0, 1.0)?, number("final_epsilon", usual.epsilon.1, 1.0)?);
+    let mut count = |field: &str, usual: usize| {
+        Ok(fields.integer(field, 1..=1024)?.map_or(usual, |count| count as usize))
+    };
+    let (lanes, rounds) = (count("lanes", usual.lanes)?, count("lane_rounds", usual.rounds)?);
+    let snapshot = fields.integer("snapshot", 1..=i64::MAX)?.map_or(usual.snapshot, |steps| steps as u64);
+    Ok(Schedule { rate, epsilon, lambda, lanes, rounds, snapshot })
+}
+
+fn read_opponent(table: &mut Fields, base: &Path) -> Result<Opponent, FieldError> {
+    let name = table.text("name")?;
+    let name = table.required("name", name)?;
+    let strategy = table.text("strategy")?;
+    let strategy = table.required("strategy", strategy)?;
+    let rounds = table.integer("clone_rounds", 1..=1_000_000)?;
+    let epochs = table.integer("clone_epochs", 1..=1000)?.unwrap_or(10) as u64;
+    let recipe = match input::is_path(&strategy) {
+        true => input::recipe(&base.join(&strategy).to_string_lossy()),
+        false => input::recipe(&strategy),
+    };
+    let recipe = recipe.map_err(|failure| {
+        let fault = match failure {
+            Failure::Usage(fault) | Failure::Failed(fault) | Failure::Interrupted(fault) => fault,
+            Failure::OutputClosed => String::new(),
+        };
+        FieldError::new(table.name("strategy"), fault)
+    })?;
+    let clone = rounds.map(|rounds| CloneOrder { rounds: rounds as u64, epochs });
+    Ok(Opponent { name, recipe, clone })
+}
+
+/// `seats = ["self", "past", "greedy"]`: one seat is the learner's, every other is drawn from the list.
+fn read_mix(table: &mut Fields, opponents: &[Opponent]) -> Result<Mix, FieldError> {
+    let weight = table.number("weight", 0.0..=1e9)?.unwrap_or(1.0) as f32;
+    let seats = table.texts("seats")?;
+    let seats = table.required("seats", seats)?;
+    let known = || opponents.iter().map(|opponent| format!(" or {:?}", opponent.name)).collect::<String>();
+    let expected = || format!("a list of \"self\" or \"past\"{}", known());
+    let guest = |name: &String| match name.as_str() {
+        "self" => Ok(Guest::Myself),
+        "past" => Ok(Guest::Past),
+        _ => opponents
+            .iter()
+            .position(|opponent| opponent.name == *name)
+            .map(Guest::Other)
+            .ok_or_else(|| FieldError::unexpected(table.name("seats"), format!("{name:?}"), expected())),
+    };
+    let guests = seats.iter().map(guest).collect::<Result<Vec<_>, _>>()?;
+    match guests.is_empty() {
+        true => Err(FieldError::unexpected(table.name("seats"), "[]", expected())),
+        false => Ok(Mix { weight, guests }),
+    }
+}
+
+/// Where files that belong to a model lie: beside it, with another ending.
+pub(super) fn beside(model: &Path, ending: &str) -> PathBuf {
+    model.with_extension(ending)
+}

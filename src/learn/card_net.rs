@@ -1,0 +1,281 @@
+use rand::RngExt;
+
+use super::{
+    Layout,
+    layout::{Inputs, action},
+    naming::Naming,
+    sight::{Choice, Sight},
+    vector::{add, add_scaled, dot, mask, rectify, subtract, weigh},
+};
+use crate::{card::Card, game::Stream, games::trick::View};
+
+/// Units of the first layer.
+pub(super) const WIDE: usize = 256;
+
+/// Units of the second layer.
+pub(super) const NARROW: usize = 32;
+
+/// The network that plays cards: sparse inputs → 256 → 32 → a value for every card in hand.
+///
+/// The first layer is a sum of rows, one for every input that is on. The second is the same for all cards of a
+/// decision but for rows that describe the card to be played; a card's value is a product with the output of that
+/// card, which there is twice: for when it would win so far and for when not.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct CardNet {
+    pub(super) layout: Layout,
+    pub(super) inputs: Inputs,
+    pub(super) weights: Vec<f32>,
+    sizes: [usize; 7],
+    /// The weights of the second layer by unit of the first, which is how they are wanted on the way forward.
+    turned: Box<[[f32; NARROW]; WIDE]>,
+}
+
+/// The weights by layer.
+pub(super) struct Layers<'w> {
+    pub(super) first: &'w [[f32; WIDE]],
+    pub(super) first_bias: &'w [f32; WIDE],
+    pub(super) second: &'w [[f32; WIDE]],
+    pub(super) second_bias: &'w [f32; NARROW],
+    pub(super) actions: &'w [[f32; NARROW]],
+    pub(super) outputs: &'w [[f32; NARROW]],
+    pub(super) output_bias: &'w [f32],
+}
+
+/// Gradients by layer.
+pub(super) struct LayersMut<'w> {
+    pub(super) first: &'w mut [[f32; WIDE]],
+    pub(super) first_bias: &'w mut [f32; WIDE],
+    pub(super) second: &'w mut [[f32; WIDE]],
+    pub(super) second_bias: &'w mut [f32; NARROW],
+    pub(super) actions: &'w mut [[f32; NARROW]],
+    pub(super) outputs: &'w mut [[f32; NARROW]],
+    pub(super) output_bias: &'w mut [f32],
+}
+
+/// How many weights each layer has, in their order.
+fn sizes(layout: &Layout) -> [usize; 7] {
+    let outputs = 2 * layout.cards();
+    let inputs = layout.inputs().count;
+    [inputs * WIDE, WIDE, NARROW * WIDE, NARROW, action::COUNT * NARROW, outputs * NARROW, outputs]
+}
+
+impl CardNet {
+    /// How many weights the network has.
+    pub(super) fn len(layout: &Layout) -> usize {
+        sizes(layout).iter().sum()
+    }
+
+    /// A network of these weights.
+    ///
+    /// # Panics
+    /// If they are not as many as the layout wants.
+    pub(super) fn new(layout: Layout, weights: Vec<f32>) -> Self {
+        assert_eq!(weights.len(), Self::len(&layout), "as many weights as the layout wants");
+        let turned = Box::new([[0.0; NARROW]; WIDE]);
+        let mut net = Self { layout, inputs: layout.inputs(), weights, sizes: sizes(&layout), turned };
+        net.refresh();
+        net
+    }
+
+    /// Brings what follows from the weights up to date; for whoever has changed them.
+    pub(super) fn refresh(&mut self) {
+        let mut turned = std::mem::replace(&mut self.turned, Box::new([[0.0; NARROW]; WIDE]));
+        for (unit, weights) in self.layers().second.iter().enumerate() {
+            turned.iter_mut().zip(weights).for_each(|(row, &weight)| row[unit] = weight);
+        }
+        self.turned = turned;
+    }
+
+    /// Random weights: uniform, with the variance that keeps the size of values from layer to layer (He et al.
+    /// 2015), for about 50 inputs that are on at once; what describes cards starts at zero.
+    pub(super) fn random(layout: Layout, stream: &mut Stream) -> Self {
+        let scales = [50.0, f32::INFINITY, WIDE as f32, f32::INFINITY, f32::INFINITY, 4.0 * NARROW as f32];
+        let mut weights = Vec::with_capacity(Self::len(&layout));
+        for (size, fan_in) in sizes(&layout).into_iter().zip(scales.into_iter().chain([f32::INFINITY])) {
+            let bound = (6.0 / fan_in).sqrt();
+            weights.extend((0..size).map(|_| bound * (2.0 * stream.random::<f32>() - 1.0)));
+        }
+        Self::new(layout, weights)
+    }
+
+    #[inline]
+    pub(super) fn layers(&self) -> Layers<'_> {
+        let [first, _, second, _, actions, outputs, _] = self.sizes;
+        let (first, rest) = self.weights.split_at(first);
+        let (first_bias, rest) = rest.split_first_chunk().expect("a bias for each unit");
+        let (second, rest) = rest.split_at(second);
+        let (second_bias, rest) = rest.split_first_chunk().expect("a bias for each unit");
+        let (actions, rest) = rest.split_at(actions);
+        let (outputs, output_bias) = rest.split_at(outputs);
+        Layers {
+            first: first.as_chunks().0,
+            first_bias,
+            second: second.as_chunks().0,
+            second_bias,
+            actions: actions.as_chunks().0,
+            outputs: outputs.as_chunks().0,
+            output_bias,
+        }
+    }
+
+    /// Numbers for every weight, such as a gradient, by layer.
+    pub(super) fn split<'w>(layout: &Layout, weights: &'w mut [f32]) -> LayersMut<'w> {
+        let [first, _, second, _, actions, outputs, _] = sizes(layout);
+        let (first, rest) = weights.split_at_mut(first);
+        let (first_bias, rest) = rest.split_first_chunk_mut().expect("a bias for each unit");
+        let (second, rest) = rest.split_at_mut(second);
+        let (second_bias, rest) = rest.split_first_chunk_mut().expect("a bias for each unit");
+        let (actions, rest) = rest.split_at_mut(actions);
+        let (outputs, output_bias) = rest.split_at_mut(outputs);
+        LayersMut {
+            first: first.as_chunks_mut().0,
+            first_bias,
+            second: second.as_chunks_mut().0,
+            second_bias,
+            actions: actions.as_chunks_mut().0,
+            outputs: outputs.as_chunks_mut().0,
+            output_bias,
+        }
+    }
+
+    /// The first layer before what changes with every card, for this view.
+    pub(super) fn track(&self, view: View<'_>) -> Track {
+        let naming = Naming::of(&self.layout, view);
+        let layers = self.layers();
+        let mut sums = *layers.first_bias;
+        for row in standing_rows(&self.layout, &self.inputs, &naming, view) {
+            add(&mut sums, &layers.first[row]);
+        }
+        for card in view.table().gone() {
+            add(&mut sums, &layers.first[self.inputs.gone + naming.card(card)]);
+        }
+        for card in view.hand() {
+            add(&mut sums, &layers.first[self.inputs.hand + naming.card(card)]);
+        }
+        Track { naming, sums }
+    }
+
+    /// The second layer of a decision, before what describes a card; `wide` gets the first.
+    #[inline]
+    pub(super) fn narrow(&self, track: &Track, rows: &[u16], wide: &mut [f32; WIDE]) -> [f32; NARROW] {
+        let layers = self.layers();
+        *wide = track.sums;
+        for &row in rows {
+            add(wide, &layers.first[usize::from(row)]);
+        }
+        rectify(wide);
+        weigh(layers.second_bias, wide, &self.turned)
+    }
+
+    /// The second layer for one card.
+    #[inline]
+    pub(super) fn shaped(&self, narrow: &[f32; NARROW], choice: &Choice) -> [f32; NARROW] {
+        let layers = self.layers();
+        let mut shaped = *narrow;
+        for row in choice.rows {
+            add(&mut shaped, &layers.actions[usize::from(row)]);
+        }
+        rectify(&mut shaped);
+        shaped
+    }
+
+    /// The value of a card.
+    #[inline]
+    pub(super) fn value(&self, shaped: &[f32; NARROW], choice: &Choice) -> f32 {
+        let layers = self.layers();
+        let output = usize::from(choice.output);
+        layers.output_bias[output] + dot(&layers.outputs[output], shaped)
+    }
+
+    /// The values of all cards to choose from.
+    #[inline]
+    pub(super) fn values(&self, track: &Track, sight: &Sight, values: &mut Vec<f32>) {
+        let mut wide = [0.0; WIDE];
+        let narrow = self.narrow(track, &sight.rows, &mut wide);
+        values.clear();
+        let value = |choice| self.value(&self.shaped(&narrow, choice), choice);
+        values.extend(sight.choices.iter().map(value));
+    }
+
+    /// Adds the gradients of one card's value, times `error`, to the layers after the second, and to that of the
+    /// second layer.
+    #[inline]
+    pub(super) fn push_back(
+        &self,
+        gradient: &mut LayersMut<'_>,
+        (shaped, choice): (&[f32; NARROW], &Choice),
+        error: f32,
+        narrow: &mut [f32; NARROW],
+    ) {
+        let output = usize::from(choice.output);
+        add_scaled(&mut gradient.outputs[output], error, shaped);
+        gradient.output_bias[output] += error;
+        let mut back = self.layers().outputs[output].map(|weight| error * weight);
+        mask(&mut back, shaped);
+        for row in choice.rows {
+            add(&mut gradient.actions[usize::from(row)], &back);
+        }
+        add(narrow, &back);
+    }
+
+    /// The gradient of the first layer's sums, given that of the second, for a decision with this first layer;
+    /// adds that of the weights between them.
+    #[inline]
+    pub(super) fn push_back_wide(
+        &self,
+        gradient: &mut LayersMut<'_>,
+        wide: &[f32; WIDE],
+        narrow: &[f32; NARROW],
+    ) -> [f32; WIDE] {
+        let layers = self.layers();
+        let mut back = [0.0; WIDE];
+        add(gradient.second_bias, narrow);
+        for (unit, &error) in narrow.iter().enumerate() {
+            if error != 0.0 {
+                add_scaled(&mut back, error, &layers.second[unit]);
+                add_scaled(&mut gradient.second[unit], error, wide);
+            }
+        }
+        mask(&mut back, wide);
+        back
+    }
+}
+
+/// The inputs that stay on for the whole round: the pain colours.
+pub(super) fn standing_rows(
+    layout: &Layout,
+    inputs: &Inputs,
+    naming: &Naming,
+    view: View<'_>,
+) -> impl Iterator<Item = usize> + use<> {
+    let pain = |step: usize| {
+        let card = view.table().pain(view.seat().step(step, layout.players));
+        naming.colour(card.expect("pain cards are revealed before the first trick").colour())
+    };
+    let mut rows = [0; crate::game::MAX_SEATS];
+    for (step, row) in rows.iter_mut().enumerate().take(layout.players) {
+        *row = inputs.pain + step * layout.colours + pain(step);
+    }
+    rows.into_iter().take(layout.players)
+}
+
+/// The first layer's sums for one seat: the part that changes little from card to card, kept up to date as cards
+/// fall.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Track {
+    pub(super) naming: Naming,
+    pub(super) sums: [f32; WIDE],
+}
+
+impl Track {
+    /// A card has been played, by this seat itself or by another.
+    #[inline]
+    pub(super) fn fall(&mut self, net: &CardNet, card: Card, own: bool) {
+        let layers = net.layers();
+        let place = self.naming.card(card);
+        add(&mut self.sums, &layers.first[net.inputs.gone + place]);
+        if own {
+            subtract(&mut self.sums, &layers.first[net.inputs.hand + place]);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+use std::{path::Path, sync::Arc};
+
+use super::{EndgameMaker, Maker, Rostered, searching};
+use crate::{
+    fields::{FieldError, Fields},
+    games::trick::TrickGame,
+    learn::{Champion, ChampionSettings, Layout, Model, NetPlayer},
+    strategy::Player,
+};
+
+/// A model that ships with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct ShippedModel {
+    /// Its name.
+    pub name: &'static str,
+    /// Its file.
+    pub bytes: &'static [u8],
+}
+
+/// The models of these names, with their files.
+macro_rules! shipped {
+    ($($name:literal),* $(,)?) => {
+        &[$(ShippedModel {
+            name: $name,
+            bytes: include_bytes!(concat!("../../strategies/models/", $name, ".bin")),
+        }),*]
+    };
+}
+
+/// Every model that ships with the program.
+pub const MODELS: &[ShippedModel] = shipped!["net-stickem-4", "like-ismcts-stickem-4"];
+
+/// The model in this file.
+pub fn read_model(path: &Path) -> Result<Model, String> {
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    Model::from_bytes(&bytes).map_err(|error| error.to_string())
+}
+
+/// A model by the name it ships under or the path of its file, for this table; notes its hash.
+///
+/// Where the field is missing, the first of the shipped models that begins with `prefix` and is for this table.
+fn model(
+    game: &TrickGame,
+    fields: &mut Fields,
+    field: &str,
+    prefix: &str,
+) -> Result<Option<Arc<Model>>, FieldError> {
+    let layout = Layout::of(game.rules());
+    let Some(name) = fields.text(field)? else {
+        let listed = MODELS.iter().filter(|model| model.name.starts_with(prefix));
+        let mut fitting = listed
+            .filter_map(|model| Some((model, Model::from_bytes(model.bytes).ok()?.fitting(&layout).ok()?)));
+        let found = fitting.next();
+        if let Some((shipped, _)) = &found {
+            fields.attach(format!("{field} {}", blake3::hash(shipped.bytes).to_hex()));
+        }
+        return Ok(found.map(|(_, model)| Arc::new(model)));
+    };
+    named(&layout, fields, field, &name).map(Some)
+}
+
+/// A model by the name it ships under or the path of its file.
+fn named(layout: &Layout, fields: &mut Fields, field: &str, name: &str) -> Result<Arc<Model>, FieldError> {
+    let fault = |fault: String| FieldError::new(fields.name(field), format!("{name:?}: {fault}"));
+    let bytes = match MODELS.iter().find(|model| model.name == name) {
+        Some(model) => model.bytes.to_vec(),
+        None => std::fs::read(fields.directory().join(name)).map_err(|error| fault(error.to_string()))?,
+    };
+    let model = Model::from_bytes(&bytes).and_then(|model| model.fitting(layout));
+    let model = model.map_err(|error| fault(error.to_string()))?;
+    fields.attach(format!("{field} {}", blake3::hash(&bytes).to_hex()));
+    Ok(Arc::new(model))
+}
+
+/// A model that has to be there.
+fn required(
+    game: &TrickGame,
+    fields: &mut Fields,
+    field: &str,
+    prefix: &str,
+) -> Result<Arc<Model>, FieldError> {
+    let found = model(game, fields, field, prefix)?;
+    found.ok_or_else(|| {
+        let fault =
+            "missing field (no model for this table ships with the program; expected the path of one)";
+        FieldError::new(fields.name(field), fault)
+    })
+}
+
+/// A model without a search.
+pub(super) fn net(game: &Arc<TrickGame>, fields: &mut Fields) -> Result<Maker<TrickGame>, FieldError> {
+    let model = required(game, fields, "model", "net-")?;
+    Ok(Box::new(move || Player::blind(NetPlayer::new(Arc::clone(&model)))))
+}
+
+/// A search over a model.
+pub(super) fn champion(game: &Arc<TrickGame>, fields: &mut Fields) -> Result<Maker<TrickGame>, FieldError> {
+    let net = required(game, fields, "model", "net-")?;
+    let layout = Layout::of(game.rules());
+    let mut opponents = vec![Arc::clone(&net)];
+    match fields.texts("opponents")? {
+        Some(names) => {
+            for name in names {
+                opponents.push(named(&layout, fields, "opponents", &name)?);
+            }
+        }
+        None => {
+            let shipped = MODELS.iter().filter(|model| model.name.starts_with("like-"));
+            for model in shipped {
+                if let Ok(found) = named(&layout, fields, "opponents", model.name) {
+                    opponents.push(found);
+                }
+            }
+        }
+    }
+    let settings = read_settings(fields)?;
+    let endgame: Option<EndgameMaker<TrickGame>> = TrickGame::endgame(game, fields)?;
+    let game = Arc::clone(game);
+    Ok(Box::new(move || {
+        let endgame = endgame.as_ref().map(|make| make());
+        let (game, net) = (Arc::clone(&game), Arc::clone(&net));
+        Player::blind(Champion::new(game, net, opponents.clone(), endgame, settings))
+    }))
+}
+
+fn read_settings(fields: &mut Fields) -> Result<ChampionSettings, FieldError> {
+    let usual = ChampionSettings::default();
+    let budget = searching::read_budget(fields)?;
+    let mut count = |field: &str, usual: usize| {
+        Ok(fields.integer(field, 0..=1_000_000)?.map_or(usual, |count| count as usize))
+    };
+    let (candidates, tricks) = (count("candidates", usual.candidates)?, count("tricks", usual.tricks)?);
+    let worlds = count("worlds", usual.worlds)?;
+    let mut number = |field: &str, usual: f32| {
+        Ok(fields.number(field, 0.0..=10_000.0)?.map_or(usual, |number| number as f32))
+    };
+    let (prior, trust) = (number("prior", usual.prior)?, number("trust", usual.trust)?);
+    let (temperature, win) = (number("temperature", usual.temperature)?, number("win", usual.win)?);
+    let mut flag = |field: &str, usual: bool| Ok(fields.flag(field)?.unwrap_or(usual));
+    Ok(ChampionSettings {
+        budget,
+        candidates,
+        halving: flag("halving", usual.halving)?,
+        tricks,
+        prior,
+        worlds,
+        trust,
+        typing: flag("typing", usual.typing)?,
+        temperature: temperature.max(1e-3),
+        pain: flag("pain", usual.pain)?,
+        win,
+    })
+}
