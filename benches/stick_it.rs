@@ -34,6 +34,18 @@ fn random_world(game: &StickIt, state: &State, stream: &mut Stream) -> i32 {
 /// Iterations of a search at the first decision of a hand.
 const ITERATIONS: u32 = 1000;
 
+/// A hand just dealt whose first decision has several moves.
+fn deal_with_a_choice(game: &StickIt, stream: &mut Stream) -> State {
+    loop {
+        let mut state = game.start(stream);
+        game.deal(&mut state, stream);
+        let seat = game.turn(&state).seat().unwrap();
+        if game.moves(game.view(&state, seat)).len() > 2 {
+            return state;
+        }
+    }
+}
+
 /// A player that searches.
 fn searcher(game: &Arc<StickIt>) -> Player<StickIt> {
     let text = format!("kind = 'ismcts'\niterations = {ITERATIONS}");
@@ -58,8 +70,7 @@ fn main() {
         let game = Arc::new(StickIt::new(Edition::stick_it().rules(players).unwrap()).unwrap());
         let mut stream = Seed::new(1).stream();
         let mut state = game.start(&mut stream);
-        let mut dealt = game.start(&mut stream);
-        game.deal(&mut dealt, &mut stream);
+        let dealt = deal_with_a_choice(&game, &mut stream);
 
         let mut group = criterion.benchmark_group(format!("stick it, {players} players, a hand"));
         group.throughput(Throughput::Elements(1));

@@ -15,6 +15,7 @@ mod matches;
 mod merge;
 mod options;
 mod outdir;
+mod pain;
 mod print;
 mod progress;
 mod records;
@@ -24,11 +25,13 @@ mod report_input;
 mod results_dir;
 mod rules;
 mod run;
+mod sealed;
 mod session;
 mod shard;
 mod show;
 mod strategies;
 mod tournament;
+mod tune;
 mod verify;
 mod verify_run;
 
@@ -52,7 +55,9 @@ enum Command {
     Match(matches::Arguments),
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
+    Tune(tune::Arguments),
     Merge(merge::Arguments),
+    Pain(pain::Arguments),
     Report(report::Arguments),
     Embed(embed::Arguments),
     VerifyRun(verify_run::Arguments),
@@ -75,7 +80,9 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
+        Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Embed(arguments) => embed::run(&arguments),
         Command::VerifyRun(arguments) => verify_run::run(&arguments),

@@ -11,6 +11,8 @@
 //! - [`search`]: Monte Carlo search in any game
 //! - [`roster`]: from names and files to games and strategies
 //! - [`harness`]: blocks of games, played and summed up
+//! - [`pain`]: what each choice of a pain card brings
+//! - [`tune`]: better numbers for a strategy
 //! - [`report`]: tables of results
 //! - [`cli`]: the command line
 
@@ -20,8 +22,10 @@ pub mod fields;
 pub mod game;
 pub mod games;
 pub mod harness;
+pub mod pain;
 pub mod report;
 pub mod roster;
 pub mod search;
 pub mod stats;
 pub mod strategy;
+pub mod tune;

@@ -9,6 +9,7 @@ use std::{
 use stickem::{
     game::{Game, Seat, Seed, Turn},
     games::trick::{Edition, TrickGame},
+    roster::Recipe,
     strategy::{Player, Random},
 };
 
@@ -66,6 +67,32 @@ fn a_round_allocates_nothing() {
             });
             assert_eq!((by_players, by_worlds), (0, 0), "{} with {}", edition.name, deck.players);
         }
+    }
+}
+
+/// A search that has made a decision before has all the memory it needs to make it again.
+#[test]
+fn a_search_allocates_nothing_in_the_steady_state() {
+    let game = Arc::new(TrickGame::new(Edition::stickem().rules(4).unwrap()).unwrap());
+    let mut state = game.start(&mut Seed::new(1).stream());
+    game.deal(&mut state, &mut Seed::new(1).stream());
+    for (name, extra) in [
+        ("flat", ""),
+        ("flat", "allocation = 'halving'\nrollout = 'balanced'\nnoise = 0.2"),
+        ("pimc", ""),
+        ("ismcts", ""),
+        ("ismcts", "endgame = 2"),
+        ("ismcts", "opponents = 'rollout'\nrollout = 'greedy'"),
+        ("mo-ismcts", ""),
+    ] {
+        let text = format!("kind = '{name}'\niterations = 500\n{extra}");
+        let recipe = Recipe { name: name.into(), text, directory: Default::default() };
+        let mut player = recipe.entrant(&game).unwrap().player();
+        let mut decide = || {
+            player.choose(&game, &state, Seat::new(0), &mut Seed::new(2).stream());
+        };
+        decide();
+        assert_eq!(allocations(&mut decide), 0, "{name} {extra}");
     }
 }
 

@@ -16,12 +16,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("learn", &["game", "games", "strategy", "search"]),
     ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
     ("harness", &["game", "strategy", "stats"]),
-    ("report", &["harness", "stats", "game"]),
+    ("pain", &["card", "game", "games", "strategy", "stats"]),
+    ("tune", &["game", "strategy", "stats", "harness"]),
+    ("report", &["harness", "pain", "stats", "game", "games", "tune"]),
     (
         "cli",
         &[
             "card", "fields", "game", "games", "strategy", "search", "learn", "roster", "stats", "harness",
-            "report",
+            "report", "pain", "tune",
         ],
     ),
 ];

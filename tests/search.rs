@@ -111,8 +111,8 @@ impl Naive<'_> {
         let exploration = self.exploration();
         let bound = |card: Card| {
             let (visits, available, total) = self.statistics[&key(card)];
-            let share = 1.0 / visits as f32;
-            total as f32 * share + exploration * ((available as f32).ln() * share).sqrt()
+            let doubt = 1.0 / (visits as f32).sqrt();
+            (total / f64::from(visits)) as f32 + exploration * doubt * (available as f32).ln().sqrt()
         };
         let made = |card: Card| self.order.iter().position(|made| *made == key(card));
         let mut hand = hand.to_vec();
@@ -130,7 +130,7 @@ fn availability_agrees_with_a_naive_implementation() {
         visit_random_game(&*game, &mut Seed::new(seed).stream(), |state, _| states.push(*state));
         for state in states.iter().filter(|state| state.table().is_revealed()).step_by(23).take(4) {
             let seat = game.turn(state).seat().unwrap();
-            let iterations = 600;
+            let iterations = 400;
             let mut search = Ismcts::new(simulation(&game, Utility::Relative), 1.0, Opponents::Search);
             let ballot = weigh(&mut search, &game, state, iterations, seed);
             let mut naive =

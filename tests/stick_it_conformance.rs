@@ -9,6 +9,7 @@ use stickem::{
     games::stick_it::{
         AddingOn, Card, Cards, Edition, Move, Reaction, Rules, State, StickIt, View, heuristics::Heuristic,
     },
+    roster::Recipe,
     strategy::Strategy,
 };
 
@@ -137,6 +138,28 @@ fn hidden_cards_change_no_view_and_no_choice() {
                 }
                 let random = |view| game.random_move(view, &mut Seed::new(5).stream());
                 assert_eq!(random(real), random(drawn));
+            });
+        }
+    }
+}
+
+/// The same for every kind of search; all of them end their hands with legal moves.
+#[test]
+fn hidden_cards_change_no_choice_of_a_search() {
+    let game = std::sync::Arc::new(game(4, |_| ()));
+    for kind in ["flat", "pimc", "ismcts", "mo-ismcts"] {
+        let text = format!("kind = '{kind}'\niterations = 32");
+        let recipe = Recipe { name: kind.into(), text, directory: Default::default() };
+        let mut player = recipe.entrant(&game).unwrap().player();
+        let mut stream = Seed::new(17).stream();
+        for _ in 0..3 {
+            random_hand(&game, &mut stream, |state, seat, stream| {
+                let world = game.determinize(game.view(state, seat), stream);
+                let mut choose =
+                    |state: &State| player.choose(&game, state, seat, &mut Seed::new(18).stream());
+                let choice = choose(state);
+                assert!(game.is_legal(game.view(state, seat), choice), "{kind}: {choice}");
+                assert_eq!(choose(&world), choice, "{kind}");
             });
         }
     }

@@ -1,7 +1,7 @@
-use std::{path::PathBuf, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{Failure, input, session::Settings, shard::Shard};
-use crate::roster::Ruleset;
+use crate::{games::trick::TrickGame, roster::Ruleset};
 
 /// No experiment has more blocks.
 pub(super) const MOST_BLOCKS: u64 = 1_000_000_000_000;
@@ -81,6 +81,21 @@ impl RulesOption {
 }
 
 impl Found {
+    /// The trick game for so many players.
+    pub(super) fn trick_game(&self, players: usize) -> Result<Arc<TrickGame>, Failure> {
+        self.check_players(players)?;
+        let in_rules = |error| Failure::Usage(format!("rules {}: {error}", self.name));
+        match &self.ruleset {
+            Ruleset::Trick(edition) => {
+                let game = edition.rules(players).and_then(TrickGame::new);
+                game.map(Arc::new).map_err(in_rules)
+            }
+            Ruleset::StickIt(_) => {
+                Err(Failure::Usage(format!("rules {}: no pain cards (expected a trick game)", self.name)))
+            }
+        }
+    }
+
     /// Whether so many can play.
     pub(super) fn check_players(&self, players: usize) -> Result<(), Failure> {
         let sizes = self.ruleset.table_sizes();

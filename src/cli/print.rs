@@ -4,7 +4,7 @@ use super::Failure;
 use crate::report::{Comparison, Results, readings, table, tournament_table, warnings};
 
 /// Whether standard output is a terminal whose user has nothing against styles.
-fn styled() -> bool {
+pub(super) fn styled() -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !plain && std::io::stdout().is_terminal()
 }
@@ -53,6 +53,15 @@ pub(super) fn question(question: &str) -> Result<(), Failure> {
 pub(super) fn comparison(comparison: &Comparison) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     for line in comparison.lines() {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Prints lines.
+pub(super) fn lines(lines: &[String]) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    for line in lines {
         writeln!(out, "{line}")?;
     }
     Ok(out.flush()?)

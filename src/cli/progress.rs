@@ -1,4 +1,4 @@
-use std::{fmt, time::Duration};
+use std::{borrow::Cow, fmt, time::Duration};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -10,18 +10,38 @@ pub(super) struct Progress {
 impl Progress {
     /// A bar for this many games, of which some have been played before; `quiet` shows nothing.
     pub(super) fn new(games: u64, played: u64, quiet: bool) -> Self {
+        Self::of("games", games, played, quiet)
+    }
+
+    /// A bar for this many of anything.
+    pub(super) fn of(unit: &str, all: u64, done: u64, quiet: bool) -> Self {
         let target = match quiet {
             true => ProgressDrawTarget::hidden(),
             false => ProgressDrawTarget::stderr_with_hz(10),
         };
-        let bar = ProgressBar::with_draw_target(Some(games), target).with_position(played);
-        let template = "{bar:30} {percent:>3}%  {human_pos}/{human_len} games  {rate}  {eta} left  {msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
+        let bar = ProgressBar::with_draw_target(Some(all), target).with_position(done);
+        let count = format!("{{human_pos}}/{{human_len}} {unit}");
+        let template = format!("{{bar:30}} {{percent:>3}}%  {count}  {{rate}}  {{eta}} left  {{msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style.with_key("rate", write_rate));
         }
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
         Self { bar }
+    }
+
+    /// A bar for work that is known by how much of it is done.
+    pub(super) fn of_share(quiet: bool) -> Self {
+        let progress = Self::new(1000, 0, quiet);
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}%  {elapsed}  {msg}") {
+            progress.bar.set_style(style);
+        }
+        progress
+    }
+
+    /// So much has been done, from 0 to 1.
+    pub(super) fn set_share(&self, share: f64) {
+        self.bar.set_position((1000.0 * share.clamp(0.0, 1.0)) as u64);
     }
 
     /// More games have been played.
@@ -30,7 +50,7 @@ impl Progress {
     }
 
     /// Says something beside the bar.
-    pub(super) fn say(&self, message: &'static str) {
+    pub(super) fn say(&self, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);
     }
 }

@@ -1,7 +1,7 @@
 //! Stick it!: the shedding game with draws that add up and plays out of turn.
 //!
 //! Source: its rulebook, for 2 to 12 players. Where it is silent, the choice is a field of the [`Rules`], and
-//! `docs/rules.md` has its reason. Deviation: a card played too late in a race goes back to the hand unseen.
+//! `docs/rules-stick-it.md` has its reason. Deviation: a card played too late in a race goes back to the hand unseen.
 
 mod action_tally;
 mod card;

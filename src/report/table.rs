@@ -32,7 +32,7 @@ pub fn tournament_table(results: &Results, styled: bool) -> String {
     finish(&table)
 }
 
-fn headed(columns: &[&str], styled: bool) -> Table {
+pub(super) fn headed(columns: &[&str], styled: bool) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     if styled {
@@ -48,7 +48,7 @@ fn headed(columns: &[&str], styled: bool) -> Table {
 }
 
 /// The text of the table, without blanks at the ends of lines.
-fn finish(table: &Table) -> String {
+pub(super) fn finish(table: &Table) -> String {
     table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
@@ -58,11 +58,11 @@ fn best_first(results: &Results) -> Vec<&StrategyRow> {
     rows
 }
 
-fn right(content: impl ToString) -> Cell {
+pub(super) fn right(content: impl ToString) -> Cell {
     Cell::new(content).set_alignment(CellAlignment::Right)
 }
 
-fn plus_minus(interval: &Interval) -> String {
+pub(super) fn plus_minus(interval: &Interval) -> String {
     match interval.half_width() {
         half if half.is_finite() => format!("{:.2} ± {half:.2}", interval.mean),
         _ => format!("{:.2}", interval.mean),

@@ -21,6 +21,7 @@ pub const CATALOGUE: &[Listed] = listed![
     "pain-avoiding",
     "sticker",
     "balanced",
+    "balanced-fitted",
     "dump-high",
     "keep-back-atcha",
     "hunter",

@@ -9,7 +9,9 @@ use crate::{
     game::Seat,
     games::trick::{
         Endgame, Objective, Position, State, TrickGame,
-        heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, Sticker},
+        heuristics::{
+            Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker,
+        },
     },
     strategy::{self, Player},
 };
@@ -67,6 +69,9 @@ fn read_heuristic<C: CardChoice>(fields: &mut Fields) -> Result<Heuristic<C>, Fi
     let mut strategy = Heuristic::<C>::default();
     if let Some(pain) = fields.choice("pain", &PainChoice::NAMES)? {
         strategy.pain = pain;
+        if let PainChoice::Points(points) = pain {
+            strategy.pain = PainChoice::Points(pain_points(points, fields)?);
+        }
     }
     for weight in strategy.card.weights() {
         if let Some(value) = fields.number(weight.name, weight.range)? {
@@ -99,4 +104,15 @@ mod tests {
         shows_the_defaults::<Sticker>("sticker");
         shows_the_defaults::<Balanced>("balanced");
     }
+}
+
+/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
+fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
+    let mut weights = points.weights();
+    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
+        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
+            *weight = value as i32;
+        }
+    }
+    Ok(PainPoints::from_weights(weights))
 }

@@ -52,13 +52,15 @@ pub(super) struct Descent<G: Game> {
     opponents: Opponents,
     pub(super) tree: Tree<G::Move>,
     spread: Spread,
+    /// The weight of exploration in the reward's units, in the iteration under way.
+    weight: f32,
     path: Vec<(EdgeId, Seat)>,
 }
 
 impl<G: Game> Descent<G> {
     pub(super) fn new(simulation: Simulation<G>, exploration: f32, opponents: Opponents) -> Self {
         let (tree, spread) = (Tree::new(), Spread::default());
-        Self { simulation, exploration, opponents, tree, spread, path: Vec::new() }
+        Self { simulation, exploration, opponents, tree, spread, weight: 0.0, path: Vec::new() }
     }
 
     /// Forgets everything but the parameters and the memory.
@@ -78,6 +80,7 @@ impl<G: Game> Descent<G> {
         ballot: &mut Ballot<G::Move>,
     ) {
         self.path.clear();
+        self.weight = self.exploration * self.spread.deviation();
         let choice = self.descend(world, seat, stream);
         let rewards = self.simulation.finish(world, stream);
         self.spread.count(rewards[seat]);
@@ -162,8 +165,7 @@ impl<G: Game> Descent<G> {
         let game = &*self.simulation.game;
         let view = game.view(world, mover);
         let selected = if mover == seat || self.opponents == Opponents::Search {
-            let exploration = self.exploration * self.spread.deviation();
-            self.tree.select(game, node, mover, view, exploration, stream)
+            self.tree.select(game, node, mover, view, self.weight, stream)
         } else {
             let choice = self.simulation.playout.choose(game, view, stream);
             let (edge, is_new) = self.tree.follow(node, mover, choice);

@@ -17,11 +17,6 @@ impl<G: Game> Ismcts<G> {
     pub fn new(simulation: Simulation<G>, exploration: f32, opponents: Opponents) -> Self {
         Self { descent: Descent::new(simulation, exploration, opponents) }
     }
-
-    #[cfg(test)]
-    pub(super) fn descent(&self) -> &Descent<G> {
-        &self.descent
-    }
 }
 
 /// How many iterations go between two looks at the clock.

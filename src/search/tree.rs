@@ -17,17 +17,20 @@ pub(super) struct EdgeId {
 
 /// A move of a seat, and what was seen of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge<M> {
+struct Edge<M> {
     /// The sum of the rewards of the seat.
-    pub(super) total: f64,
+    total: f64,
+    /// Their mean, and one over the square root of their number: what the bound is made of.
+    mean: f32,
+    doubt: f32,
     /// How often it was made.
-    pub(super) visits: u32,
+    visits: u32,
     /// How often it could have been made.
-    pub(super) available: u32,
+    available: u32,
     /// The node it leads to.
     child: u32,
-    pub(super) choice: M,
-    pub(super) seat: Seat,
+    choice: M,
+    seat: Seat,
 }
 
 /// The edges of a node: a range of the tree's edges, with room to grow.
@@ -40,16 +43,19 @@ struct Node {
 
 const NO_CHILD: u32 = u32::MAX;
 
-/// How many logarithms are kept at hand.
-const LOGARITHMS: usize = 4096;
+/// How many roots of logarithms are kept at hand.
+const ROOTS: usize = 16_384;
 
 /// A search tree in two arenas. A node's edges stand side by side; where they outgrow their range, they move to
-/// one twice as large at the end. Clearing the tree keeps its memory.
+/// one more than twice as large at the end. Clearing the tree keeps its memory.
 #[derive(Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node>,
     edges: Vec<Edge<M>>,
-    logarithms: Vec<f32>,
+    /// The square root of the logarithm of every small number.
+    roots: Vec<f32>,
+    /// The places of the edges whose moves are legal, in the selection under way.
+    legal: Vec<u32>,
 }
 
 /// What a selection found.
@@ -63,8 +69,8 @@ pub(super) struct Selected<M> {
 
 impl<M: Copy + Eq> Tree<M> {
     pub(super) fn new() -> Self {
-        let logarithms = (0..LOGARITHMS).map(|n| (n.max(1) as f32).ln()).collect();
-        Self { nodes: vec![Node::default()], edges: Vec::new(), logarithms }
+        let roots = (0..ROOTS).map(|n| root_of_logarithm(n as u32)).collect();
+        Self { nodes: vec![Node::default()], edges: Vec::new(), roots, legal: Vec::new() }
     }
 
     /// Back to a root without edges.
@@ -74,15 +80,9 @@ impl<M: Copy + Eq> Tree<M> {
         self.edges.clear();
     }
 
-    pub(super) fn edges(&self, node: NodeId) -> &[Edge<M>] {
+    fn edges(&self, node: NodeId) -> &[Edge<M>] {
         let Node { start, len, .. } = self.nodes[node.0 as usize];
         &self.edges[start as usize..][..len as usize]
-    }
-
-    #[inline]
-    fn edges_mut(&mut self, node: NodeId) -> &mut [Edge<M>] {
-        let Node { start, len, .. } = self.nodes[node.0 as usize];
-        &mut self.edges[start as usize..][..len as usize]
     }
 
     #[inline]
@@ -107,20 +107,34 @@ impl<M: Copy + Eq> Tree<M> {
         exploration: f32,
         stream: &mut Stream,
     ) -> Selected<M> {
-        let mut known = 0;
-        for edge in self.edges_mut(node) {
-            let legal = u32::from(edge.seat == seat && game.is_legal(view, edge.choice));
-            edge.available += legal;
-            known += legal;
-        }
-        let moves = game.moves(view);
-        if (known as usize) < moves.len() {
+        let known = self.offer(game, node, seat, view);
+        if known < game.moves(view).len() {
             let choice = self.untried(game, node, seat, view, stream);
             return Selected { edge: self.insert(node, seat, choice, 1), choice, is_new: true };
         }
-        let offset = self.highest_bound(game, node, seat, view, exploration);
-        let choice = self.edges(node)[offset].choice;
-        Selected { edge: EdgeId { node, offset: offset as u32 }, choice, is_new: false }
+        let offset = self.highest_bound(node, known, exploration);
+        let choice = self.edges(node)[offset as usize].choice;
+        Selected { edge: EdgeId { node, offset }, choice, is_new: false }
+    }
+
+    /// Counts for every edge whose move is legal that it could be chosen, and notes its place; how many they are.
+    ///
+    /// Whether a move is legal in a world cannot be foreseen, so that the loop has no branch on it.
+    #[inline]
+    fn offer<G: Game<Move = M>>(&mut self, game: &G, node: NodeId, seat: Seat, view: G::View<'_>) -> usize {
+        let Node { start, len, .. } = self.nodes[node.0 as usize];
+        let edges = &mut self.edges[start as usize..][..len as usize];
+        if self.legal.len() < edges.len() {
+            self.legal.resize(edges.len(), 0);
+        }
+        let mut known = 0;
+        for (offset, edge) in edges.iter_mut().enumerate() {
+            let legal = (edge.seat == seat) & game.is_legal(view, edge.choice);
+            edge.available += u32::from(legal);
+            self.legal[known] = offset as u32;
+            known += usize::from(legal);
+        }
+        known
     }
 
     /// A random one of the legal moves without an edge: random moves are drawn until one has none.
@@ -141,23 +155,14 @@ impl<M: Copy + Eq> Tree<M> {
         }
     }
 
+    /// The place of the edge with the highest bound among the first `known` that are noted as legal.
     #[inline]
-    fn highest_bound<G: Game<Move = M>>(
-        &self,
-        game: &G,
-        node: NodeId,
-        seat: Seat,
-        view: G::View<'_>,
-        exploration: f32,
-    ) -> usize {
+    fn highest_bound(&self, node: NodeId, known: usize, exploration: f32) -> u32 {
+        let edges = self.edges(node);
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
-        for (offset, edge) in self.edges(node).iter().enumerate() {
-            if edge.seat != seat || !game.is_legal(view, edge.choice) {
-                continue;
-            }
-            let share = 1.0 / edge.visits.max(1) as f32;
-            let bound =
-                edge.total as f32 * share + exploration * (self.logarithm(edge.available) * share).sqrt();
+        for &offset in &self.legal[..known] {
+            let edge = &edges[offset as usize];
+            let bound = edge.mean + exploration * edge.doubt * self.root(edge.available);
             if bound > highest {
                 (best, highest) = (offset, bound);
             }
@@ -166,8 +171,8 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     #[inline]
-    fn logarithm(&self, n: u32) -> f32 {
-        self.logarithms.get(n as usize).copied().unwrap_or_else(|| (n as f32).ln())
+    fn root(&self, n: u32) -> f32 {
+        self.roots.get(n as usize).copied().unwrap_or_else(|| root_of_logarithm(n))
     }
 
     #[inline]
@@ -186,13 +191,14 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     fn insert(&mut self, node: NodeId, seat: Seat, choice: M, available: u32) -> EdgeId {
-        let edge = Edge { total: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
+        let edge =
+            Edge { total: 0.0, mean: 0.0, doubt: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
         let Node { start, len, room } = self.nodes[node.0 as usize];
         if len < room {
             self.edges[(start + len) as usize] = edge;
         } else {
             let moved = self.edges.len() as u32;
-            let room = (2 * room).max(4);
+            let room = 2 * room + 2;
             self.edges.extend_from_within(start as usize..(start + len) as usize);
             self.edges.resize(moved as usize + room as usize, edge);
             self.nodes[node.0 as usize] = Node { start: moved, len, room };
@@ -220,5 +226,11 @@ impl<M: Copy + Eq> Tree<M> {
         let edge = self.edge_mut(edge);
         edge.visits += 1;
         edge.total += f64::from(reward);
+        edge.mean = (edge.total / f64::from(edge.visits)) as f32;
+        edge.doubt = 1.0 / (edge.visits as f32).sqrt();
     }
+}
+
+fn root_of_logarithm(n: u32) -> f32 {
+    (n.max(1) as f32).ln().sqrt()
 }

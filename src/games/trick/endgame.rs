@@ -2,7 +2,7 @@
 
 mod memo;
 
-use memo::{Memo, Radix};
+use memo::{Memo, Radix, rank};
 
 use super::{AllZero, State, TrickGame, winner, worth};
 use crate::{
@@ -69,11 +69,9 @@ struct Line {
     after: u32,
 }
 
-/// A trick under way.
+/// A trick under way, but for the hands.
 #[derive(Clone, Copy, Debug)]
 struct Position {
-    /// The cards each seat has.
-    hands: Hands,
     /// How many cards the seats had before the trick.
     level: usize,
     mover: usize,
@@ -105,21 +103,21 @@ impl Endgame {
 
     /// The best card of the seat to play, if the ending is small enough.
     pub fn solve(&mut self, game: &TrickGame, state: &State) -> Option<Card> {
-        let position = self.take_up(game, state)?;
-        let line = self.best(&position, &mut { position.hands });
+        let (position, hands) = self.take_up(game, state)?;
+        let line = self.best(position, &hands, &mut { hands });
         Some(self.card(line, position.mover))
     }
 
     /// What the rest of the round is worth to each seat under the objective: points, or, where it is relative,
     /// the difference times the number of other seats; if the ending is small enough.
     pub fn values(&mut self, game: &TrickGame, state: &State) -> Option<Vec<i32>> {
-        let position = self.take_up(game, state)?;
-        let line = self.best(&position, &mut { position.hands });
+        let (position, hands) = self.take_up(game, state)?;
+        let line = self.best(position, &hands, &mut { hands });
         Some((0..self.seats).map(|seat| self.value(line, seat).into()).collect())
     }
 
     /// Prepares to solve from this state.
-    fn take_up(&mut self, game: &TrickGame, state: &State) -> Option<Position> {
+    fn take_up(&mut self, game: &TrickGame, state: &State) -> Option<(Position, Hands)> {
         let (rules, table) = (game.rules(), state.table());
         if !table.is_revealed() || table.is_over(rules) || rules.players > MAX_SOLVED_SEATS {
             return None;
@@ -140,7 +138,8 @@ impl Endgame {
         self.memo.clear(radix);
         self.lay_out(state);
         self.work_out_tricks(state, level, rules.all_zero);
-        Some(self.position(state, level, sizes.map(|size| (1 << size) - 1)))
+        let hands = sizes.map(|size| (1 << size) - 1);
+        Some((self.position(state, level, &hands), hands))
     }
 
     /// Takes the cards of the hands and of the trick on the table.
@@ -190,13 +189,13 @@ impl Endgame {
     }
 
     /// The state as a position: what lies on the table is part of the trick already.
-    fn position(&self, state: &State, level: usize, hands: Hands) -> Position {
+    fn position(&self, state: &State, level: usize, hands: &Hands) -> Position {
         let table = state.table();
-        let mut position = self.fresh(hands, level, table.leader().index());
+        let mut position = self.fresh(level, table.leader().index());
         for _ in table.trick() {
             let seat = position.mover;
             position.trick += (level as u32 - 1) * self.steps[seat];
-            position.place += self.memo.place_of(level - 1, seat, hands[seat]);
+            position.place += self.memo.stride(level - 1, seat) * rank(hands[seat]);
             position.mover = self.next(seat);
             position.left -= 1;
         }
@@ -205,9 +204,9 @@ impl Endgame {
 
     /// The start of a trick.
     #[inline]
-    fn fresh(&self, hands: Hands, level: usize, leader: usize) -> Position {
+    fn fresh(&self, level: usize, leader: usize) -> Position {
         let trick = leader as u32 * self.steps[self.seats];
-        Position { hands, level, mover: leader, left: self.seats, trick, place: 0 }
+        Position { level, mover: leader, left: self.seats, trick, place: 0 }
     }
 
     #[inline]
@@ -215,20 +214,40 @@ impl Endgame {
         if seat + 1 == self.seats { 0 } else { seat + 1 }
     }
 
-    /// What comes of best play by all; `rest` has the cards of the seats that have played, less those played.
-    fn best(&mut self, position: &Position, rest: &mut Hands) -> Line {
+    /// What comes of best play by all; `rest` has the cards that are left to the seats that have played.
+    fn best(&mut self, position: Position, hands: &Hands, rest: &mut Hands) -> Line {
+        match position.left {
+            1 => self.choose(position, hands, rest, Self::line),
+            // The last seat's choice, of which there are most, is made in place.
+            2 => self.choose(position, hands, rest, |solver, next, rest| {
+                solver.choose(next, hands, rest, Self::line)
+            }),
+            _ => self.choose(position, hands, rest, |solver, next, rest| solver.best(next, hands, rest)),
+        }
+    }
+
+    /// The mover's best card, given what comes of each.
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        position: Position,
+        hands: &Hands,
+        rest: &mut Hands,
+        mut line_after: impl FnMut(&mut Self, Position, &mut Hands) -> Line,
+    ) -> Line {
         let seat = position.mover;
-        let mut next = Position { mover: self.next(seat), left: position.left - 1, ..*position };
+        let (step, stride) = (self.steps[seat], self.memo.stride(position.level - 1, seat));
+        let mut next = Position { mover: self.next(seat), left: position.left - 1, ..position };
         let mut best = Line { trick: 0, after: 0 };
         let mut highest = i16::MIN;
-        let mut cards = position.hands[seat];
+        let mut cards = hands[seat];
         while cards != 0 {
             let at = cards.trailing_zeros();
             cards &= cards - 1;
-            rest[seat] = position.hands[seat] & !(1 << at);
-            next.trick = position.trick + at * self.steps[seat];
-            next.place = position.place + self.memo.place_of(position.level - 1, seat, rest[seat]);
-            let line = if next.left == 0 { self.line(&next, rest) } else { self.best(&next, rest) };
+            rest[seat] = hands[seat] & !(1 << at);
+            next.trick = position.trick + at * step;
+            next.place = position.place + stride * rank(rest[seat]);
+            let line = line_after(self, next, rest);
             let value = self.value(line, seat);
             if value > highest {
                 (best, highest) = (line, value);
@@ -239,16 +258,20 @@ impl Endgame {
 
     /// A complete trick and the position after it, which is solved if it has not been.
     #[inline]
-    fn line(&mut self, position: &Position, rest: &Hands) -> Line {
+    fn line(&mut self, position: Position, rest: &mut Hands) -> Line {
         let leader = self.tricks[position.trick as usize].next;
-        let level = position.level - 1;
-        let after = self.memo.entry(level, leader, position.place);
+        let after = self.memo.entry(position.level - 1, leader, position.place);
         if !self.memo.is_known(after) {
-            let line = self.best(&self.fresh(*rest, level, leader.into()), &mut { *rest });
-            let values = std::array::from_fn(|seat| self.value(line, seat));
-            self.memo.set(after, values);
+            self.work_out(after, self.fresh(position.level - 1, leader.into()), rest);
         }
         Line { trick: position.trick, after }
+    }
+
+    #[cold]
+    fn work_out(&mut self, place: u32, position: Position, hands: &Hands) {
+        let line = self.best(position, hands, &mut { *hands });
+        let values = std::array::from_fn(|seat| self.value(line, seat));
+        self.memo.set(place, values);
     }
 
     /// What a line is worth to a seat.
@@ -269,20 +292,20 @@ impl Endgame {
 
 impl strategy::Endgame<TrickGame> for Endgame {
     fn settle(&mut self, game: &TrickGame, state: &mut State) -> bool {
-        let Some(mut position) = self.take_up(game, state) else { return false };
+        let Some((mut position, mut hands)) = self.take_up(game, state) else { return false };
         loop {
-            let line = self.best(&position, &mut { position.hands });
+            let line = self.best(position, &hands, &mut { hands });
             for _ in 0..position.left {
                 let seat = position.mover;
                 game.play(state, self.card(line, seat));
-                position.hands[seat] &= !(1 << self.place_in_hand(line, seat));
+                hands[seat] &= !(1 << self.place_in_hand(line, seat));
                 position.mover = self.next(seat);
             }
             if position.level == 1 {
                 return true;
             }
             let leader = self.tricks[line.trick as usize].next;
-            position = self.fresh(position.hands, position.level - 1, leader.into());
+            position = self.fresh(position.level - 1, leader.into());
         }
     }
 }

@@ -2,13 +2,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{State, TrickGame};
+use super::{State, Table, TrickGame};
 use crate::{
     card::{CardSet, Colour},
-    game::{BySeat, CountTable, Tallied},
+    game::{BySeat, CountTable, Seat, Tallied},
 };
 
-/// How often each kind of pain card was there to be chosen, how often it was chosen, and what the round brought.
+/// How often each kind of pain card was there to be chosen, how often it was chosen, and what the round brought;
+/// and what it brought by how many others had the same pain colour.
 ///
 /// All that a row of `pain_choices.csv` says about a card follows from the numbers held in its colour, so what
 /// was offered is counted by that set of numbers: one count for each colour of a hand, not one for each card.
@@ -32,6 +33,8 @@ struct StrategyTally {
     /// By the code of a [`Kind`]: the round scores added up.
     #[serde(with = "sparse")]
     scores: Vec<i64>,
+    /// By how many others chose the same colour: rounds, and the round scores added up.
+    collisions: Vec<(u64, i64)>,
 }
 
 /// What is told apart about a card that can be chosen.
@@ -99,6 +102,7 @@ impl Tallied for TrickGame {
             held: vec![0; 1 << bounds.numbers],
             chosen: vec![0; bounds.codes()],
             scores: vec![0; bounds.codes()],
+            collisions: vec![(0, 0); self.rules().players],
         };
         PainTally { bounds, dealt: None, strategies: vec![empty; strategies] }
     }
@@ -110,6 +114,7 @@ impl Tallied for TrickGame {
 
     fn count(&self, tally: &mut PainTally, state: &State, seated: &BySeat<usize>) {
         let (bounds, table) = (tally.bounds, state.table());
+        let colours = PainColours::of(table);
         let hands = tally.dealt.take().unwrap_or_else(|| state.dealt_hands(self.rules()));
         for (seat, hand) in hands.each() {
             let counts = &mut tally.strategies[seated[seat]];
@@ -122,7 +127,11 @@ impl Tallied for TrickGame {
             let pain = table.pain(seat).expect("a round that has ended has pain cards");
             let kind = Kind::new(pain.number().into(), hand.numbers(pain.colour()));
             counts.chosen[bounds.code(kind)] += 1;
-            counts.scores[bounds.code(kind)] += i64::from(table.scores()[seat]);
+            let score = i64::from(table.scores()[seat]);
+            counts.scores[bounds.code(kind)] += score;
+            let (rounds, scores) = &mut counts.collisions[colours.others(pain.colour())];
+            *rounds += 1;
+            *scores += score;
         }
     }
 
@@ -131,34 +140,28 @@ impl Tallied for TrickGame {
             mine.held.iter_mut().zip(&theirs.held).for_each(|(a, b)| *a += b);
             mine.chosen.iter_mut().zip(&theirs.chosen).for_each(|(a, b)| *a += b);
             mine.scores.iter_mut().zip(&theirs.scores).for_each(|(a, b)| *a += b);
+            mine.collisions.iter_mut().zip(&theirs.collisions).for_each(|(a, b)| {
+                a.0 += b.0;
+                a.1 += b.1;
+            });
         }
     }
 
     fn tables(&self, tally: &PainTally, names: &[String]) -> Vec<CountTable> {
-        let bounds = tally.bounds;
-        let mut rows = Vec::new();
+        let (mut choices, mut collisions) = (Vec::new(), Vec::new());
         for (counts, name) in tally.strategies.iter().zip(names) {
-            for (kind, offered) in offered(&counts.held) {
-                let chosen = counts.chosen[bounds.code(kind)];
-                let score = counts.scores[bounds.code(kind)] as f64 / chosen as f64;
-                rows.push(vec![
-                    name.clone(),
-                    self.rules().players.to_string(),
-                    kind.number.to_string(),
-                    kind.held.to_string(),
-                    kind.colour_sum.to_string(),
-                    kind.lowest.to_string(),
-                    chosen.to_string(),
-                    offered.to_string(),
-                    if chosen > 0 { format!("{score:.6}") } else { String::new() },
-                ]);
-            }
+            let head = [name.clone(), self.rules().players.to_string()];
+            choices.extend(choice_rows(tally.bounds, counts).map(|row| [&head[..], &row].concat()));
+            collisions.extend(collision_rows(counts).map(|row| [&head[..], &row].concat()));
         }
-        vec![CountTable { file: "pain_choices.csv", columns: COLUMNS, rows }]
+        vec![
+            CountTable { file: "pain_choices.csv", columns: CHOICES, rows: choices },
+            CountTable { file: "pain_collisions.csv", columns: COLLISIONS, rows: collisions },
+        ]
     }
 }
 
-const COLUMNS: &[&str] = &[
+const CHOICES: &[&str] = &[
     "strategy",
     "players",
     "number",
@@ -169,6 +172,51 @@ const COLUMNS: &[&str] = &[
     "offered",
     "mean_round_score",
 ];
+
+fn choice_rows(bounds: Bounds, counts: &StrategyTally) -> impl Iterator<Item = [String; 7]> {
+    offered(&counts.held).into_iter().map(move |(kind, offered)| {
+        let (chosen, score) = (counts.chosen[bounds.code(kind)], counts.scores[bounds.code(kind)]);
+        [
+            kind.number.to_string(),
+            kind.held.to_string(),
+            kind.colour_sum.to_string(),
+            kind.lowest.to_string(),
+            chosen.to_string(),
+            offered.to_string(),
+            mean(score, chosen),
+        ]
+    })
+}
+
+const COLLISIONS: &[&str] = &["strategy", "players", "others", "rounds", "mean_round_score"];
+
+/// A row for every number of others with the same pain colour that was seen.
+fn collision_rows(counts: &StrategyTally) -> impl Iterator<Item = [String; 3]> {
+    let seen = counts.collisions.iter().enumerate().filter(|(_, (rounds, _))| *rounds > 0);
+    seen.map(|(others, &(rounds, score))| [others.to_string(), rounds.to_string(), mean(score, rounds)])
+}
+
+/// A mean as text; nothing where there is nothing to take it of.
+fn mean(sum: i64, count: u64) -> String {
+    if count > 0 { format!("{:.6}", sum as f64 / count as f64) } else { String::new() }
+}
+
+/// How many seats have each pain colour, eight bits a colour.
+struct PainColours(u64);
+
+impl PainColours {
+    #[inline]
+    fn of(table: &Table) -> Self {
+        let seats = Seat::all(table.players()).filter_map(|seat| table.pain(seat));
+        Self(seats.map(|card| 1 << (8 * card.colour().index())).sum())
+    }
+
+    /// How many besides one have this colour.
+    #[inline]
+    fn others(&self, colour: Colour) -> usize {
+        (self.0 >> (8 * colour.index()) & 0xff) as usize - 1
+    }
+}
 
 /// How often each kind of card was there to be chosen.
 fn offered(held: &[u64]) -> BTreeMap<Kind, u64> {

@@ -71,10 +71,10 @@ impl Memo {
         self.values.resize(1 + radix.positions(), UNKNOWN);
     }
 
-    /// What a seat's hand adds to the place of a position with this many cards left.
+    /// How far apart hands of neighbouring rank are, with this many cards left.
     #[inline]
-    pub(super) fn place_of(&self, cards: usize, seat: usize, hand: u8) -> u32 {
-        self.radix.levels[cards].strides[seat] * u32::from(RANKS[usize::from(hand)])
+    pub(super) fn stride(&self, cards: usize, seat: usize) -> u32 {
+        self.radix.levels[cards].strides[seat]
     }
 
     /// The place of a position.
@@ -98,6 +98,12 @@ impl Memo {
     pub(super) fn set(&mut self, place: u32, values: Values) {
         self.values[place as usize] = values;
     }
+}
+
+/// The rank of a hand among the parts of the same size of what the seat held at first.
+#[inline]
+pub(super) fn rank(hand: u8) -> u32 {
+    RANKS[usize::from(hand) % RANKS.len()].into()
 }
 
 /// The rank of each set of up to 6 cards among those of its size.

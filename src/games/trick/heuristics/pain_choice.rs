@@ -1,6 +1,7 @@
 use super::super::View;
+use super::{PainFeatures, PainPoints, pain_features::sum};
 use crate::{
-    card::{Card, Colour},
+    card::Card,
     game::{Stream, below},
 };
 
@@ -8,8 +9,13 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PainChoice {
     /// The card with the least cost: its number, plus the danger of its colour, which falls with every card of
-    /// it in the own hand and rises with the high ones among them.
+    /// it in the own hand and rises with the high ones among them. The weights of [`PainPoints::STRONG`].
     LowestCost,
+    /// The card with the most points by the weights that the pain atlas gave for the number of players:
+    /// [`PainPoints::fitted`].
+    Fitted,
+    /// The card with the most points by other weights.
+    Points(PainPoints),
     /// The lowest card of the colour with the most cards; of equal colours, that with the lowest card.
     Longest,
     /// The lowest card of the colour with the fewest cards; of equal colours, that with the lowest card.
@@ -18,6 +24,9 @@ pub enum PainChoice {
     LowestCard,
     /// The lowest card of the colour of which the least number points are out of hand.
     LeastOutside,
+    /// A rule of thumb from reviews, "at least three cards of the colour, rich in low numbers": of the colours
+    /// with three cards or more the one with the lowest mean number, and its lowest card.
+    ThreeLow,
     /// The highest card of the hand: as wrong as can be, to see what the choice is worth.
     HighestCard,
     /// Any card.
@@ -26,22 +35,18 @@ pub enum PainChoice {
 
 impl PainChoice {
     /// All of them, by the names they have in a strategy's file.
-    pub const NAMES: [(&'static str, Self); 7] = [
+    pub const NAMES: [(&'static str, Self); 10] = [
         ("lowest-cost", Self::LowestCost),
+        ("fitted", Self::Fitted),
+        ("points", Self::Points(PainPoints::STRONG)),
         ("longest", Self::Longest),
         ("shortest", Self::Shortest),
         ("lowest-card", Self::LowestCard),
         ("least-outside", Self::LeastOutside),
+        ("three-low", Self::ThreeLow),
         ("highest-card", Self::HighestCard),
         ("random", Self::Random),
     ];
-
-    /// What one more card of the colour in hand is worth, in number points. Together with
-    /// [`HIGH_COST`](Self::HIGH_COST): from the choices of strong players.
-    const HELD_WORTH: i32 = 4;
-
-    /// What a card of the colour's upper third costs, in number points.
-    const HIGH_COST: i32 = 3;
 
     /// The pain card.
     pub fn choose(self, view: View<'_>, stream: &mut Stream) -> Card {
@@ -55,36 +60,25 @@ impl PainChoice {
 
     /// What the card costs as a pain card: two numbers, the first the more important.
     fn cost(self, view: View<'_>, card: Card) -> (i32, i32) {
-        let own = view.hand().numbers(card.colour());
-        let held = own.count_ones() as i32;
-        let number = i32::from(card.number());
+        let features = PainFeatures::new(view.rules(), view.hand(), card);
+        let PainFeatures { number, held, colour_sum, .. } = features;
+        let by_points = |points: PainPoints| (-points.points(&features), -held);
         match self {
-            Self::LowestCost => {
-                let high = (own >> high_from(view, card.colour())).count_ones() as i32;
-                (number - Self::HELD_WORTH * held + Self::HIGH_COST * high, -held)
-            }
+            Self::LowestCost => by_points(PainPoints::STRONG),
+            Self::Fitted => by_points(PainPoints::fitted(view.rules())),
+            Self::Points(points) => by_points(points),
             Self::Longest => (-held, number),
             Self::Shortest => (held, number),
             Self::LowestCard => (number, -held),
             Self::LeastOutside => (sum(view.unseen().numbers(card.colour())), number),
+            // The mean in units so fine that no two different ones are equal.
+            Self::ThreeLow if held >= 3 => (colour_sum * FINE / held, number),
+            Self::ThreeLow => (i32::MAX, number),
             Self::HighestCard => (-number, held),
             Self::Random => (0, 0),
         }
     }
 }
 
-/// The lowest number of the upper third of a colour.
-fn high_from(view: View<'_>, colour: Colour) -> u32 {
-    let ranks = 32 - view.rules().deck.numbers(colour).leading_zeros();
-    ranks - ranks / 3
-}
-
-/// The numbers of these bits added up.
-fn sum(mut numbers: u32) -> i32 {
-    let mut sum = 0;
-    while numbers != 0 {
-        sum += numbers.trailing_zeros() as i32;
-        numbers &= numbers - 1;
-    }
-    sum
-}
+/// Means of at most 32 numbers differ by more than one part in so many.
+const FINE: i32 = 1 << 12;

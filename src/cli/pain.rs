@@ -1,0 +1,191 @@
+use std::{io::Write, path::PathBuf};
+
+use serde::Serialize;
+
+use super::{
+    Failure, input, interrupt,
+    options::{RulesOption, threads},
+    outdir::OutDir,
+    print,
+    progress::Progress,
+};
+use crate::{
+    pain::{Atlas, FOLDS, HandStudy, Study},
+    report::{CsvFile, pain_csv_files, pain_figures, pain_readings, pain_table},
+};
+
+/// Which pain card to choose: force every card of many hands, play on, and see what it brings.
+///
+/// Each hand is played with many deals of the other cards. On the same deals, with the same choices of the
+/// others and the same random streams, each of its cards is the pain card in turn.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    rules: RulesOption,
+    /// How many sit at a table
+    #[arg(long, default_value_t = 4, value_name = "N")]
+    players: usize,
+    /// Who plays at all seats: a name (see `stickem strategies`) or a path to a TOML file
+    #[arg(long, default_value = "balanced")]
+    strategy: String,
+    /// How many hands
+    #[arg(long, default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_HANDS))]
+    hands: u64,
+    /// How many deals of the other cards each hand is played with
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = clap::value_parser!(u64).range(FOLDS as u64..=1_000_000))]
+    deals: u64,
+    /// The number from which all randomness follows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads play [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+    /// The directory for the results
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// List at most so many hands in pain_best.csv [default: all]
+    #[arg(long, value_name = "N")]
+    list: Option<usize>,
+    /// Show no progress bar
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// All hands are held in memory.
+const MOST_HANDS: u64 = 10_000_000;
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let (rules, _) = arguments.rules.read()?;
+    let game = rules.trick_game(arguments.players)?;
+    let recipe = input::recipe(&arguments.strategy)?;
+    let in_strategy = |error| Failure::Usage(format!("strategy {}: {error}", recipe.name));
+    let entrant = recipe.entrant(&game).map_err(in_strategy)?;
+    if entrant.oracle {
+        let fault = "sees all cards (expected one whose choice does not hang on the others')";
+        return Err(Failure::Usage(format!("strategy {}: {fault}", recipe.name)));
+    }
+    let directory = arguments.out.as_deref().map(OutDir::take).transpose()?;
+    let study = Study { game, entrant, seed: arguments.seed, deals: arguments.deals as usize };
+    interrupt::listen();
+    let studied = study_hands(arguments, &study)?;
+    let done = studied.len() as u64;
+    if studied.is_empty() {
+        return Err(Failure::Interrupted("interrupted before the first hand was done".into()));
+    }
+    let atlas = Atlas::new(&rules.name, &study, &studied);
+    if let Some(directory) = &directory {
+        write(directory, arguments, &study, &atlas)?;
+    }
+    print(&atlas)?;
+    if done < arguments.hands {
+        let kept = directory.map(|out| format!(", kept in {}", out.path().display())).unwrap_or_default();
+        return Err(Failure::Interrupted(format!("interrupted after {done} hands{kept}")));
+    }
+    Ok(())
+}
+
+/// Studies the hands, as many as there is time for.
+fn study_hands(arguments: &Arguments, study: &Study) -> Result<Vec<HandStudy>, Failure> {
+    let threads = threads(arguments.threads);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::Failed(format!("--threads: {error}")))?;
+    let progress = Progress::of("hands", arguments.hands, 0, arguments.quiet);
+    let mut studied = Vec::new();
+    let batch = 16 * threads as u64;
+    while (studied.len() as u64) < arguments.hands && !interrupt::asked_to_stop() {
+        let start = studied.len() as u64;
+        let hands = start..arguments.hands.min(start + batch);
+        let more = pool.install(|| study.hands(hands));
+        studied.extend(more.map_err(|fault| Failure::Failed(fault.to_string()))?);
+        progress.advance(studied.len() as u64 - start);
+    }
+    Ok(studied)
+}
+
+/// What `pain.json` says about the other files.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    format: &'a str,
+    version: &'a str,
+    commit: &'a str,
+    rules: &'a str,
+    players: usize,
+    strategy: &'a str,
+    strategy_blake3: String,
+    hands: u64,
+    deals: usize,
+    seed: u64,
+    files: Vec<ListedFile>,
+}
+
+#[derive(Serialize)]
+struct ListedFile {
+    name: String,
+    blake3: String,
+}
+
+/// Writes the files, the list of them last.
+fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas) -> Result<(), Failure> {
+    let listed = arguments.list.unwrap_or(usize::MAX);
+    let mut files = pain_csv_files(atlas, listed);
+    files.push(points_file(arguments, atlas));
+    files.extend(pain_figures(atlas).into_iter().map(|figure| {
+        let name = format!("plots/{}.svg", figure.name);
+        CsvFile { name, text: figure.file }
+    }));
+    for file in &files {
+        directory.write(&file.name, file.text.as_bytes())?;
+    }
+    let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex().to_string();
+    let manifest = Manifest {
+        format: "stickem-pain/1",
+        version: env!("CARGO_PKG_VERSION"),
+        commit: env!("STICKEM_COMMIT"),
+        rules: &atlas.rules,
+        players: atlas.players,
+        strategy: &atlas.strategy,
+        strategy_blake3: hash(&study.entrant.parameters),
+        hands: atlas.hands,
+        deals: atlas.deals,
+        seed: study.seed,
+        files: files
+            .iter()
+            .map(|file| ListedFile { name: file.name.clone(), blake3: hash(&file.text) })
+            .collect(),
+    };
+    let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";
+    directory.write("pain.json", text.as_bytes())
+}
+
+/// The fitted rule, as lines for the file of a heuristic.
+fn points_file(arguments: &Arguments, atlas: &Atlas) -> CsvFile {
+    let Atlas { rules, players, strategy, fitted_on, deals, .. } = atlas;
+    let mut text = format!(
+        "# For the file of a heuristic: the pain card by points, fitted for {players} players ({rules}) on \
+         {fitted_on} hands\n# of {deals} deals each, played by {strategy}, seed {}.\npain = \"points\"\n",
+        arguments.seed
+    );
+    for (name, weight) in
+        crate::games::trick::heuristics::PainPoints::NAMES.iter().zip(atlas.fitted.weights())
+    {
+        text += &format!("pain_{name} = {weight}\n");
+    }
+    CsvFile { name: "pain_points.toml".into(), text }
+}
+
+fn print(atlas: &Atlas) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    let Atlas { rules, players, strategy, hands, deals, .. } = atlas;
+    writeln!(
+        out,
+        "{strategy} at {players} seats of {rules}: {hands} hands, each card the pain card over {deals} deals; \
+         intervals of 95%"
+    )?;
+    writeln!(out)?;
+    write!(out, "{}", pain_table(atlas, print::styled()))?;
+    writeln!(out)?;
+    for line in pain_readings(atlas) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}
