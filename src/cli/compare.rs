@@ -161,14 +161,14 @@ impl<G: Tallied> Looks<'_, G> {
     }
 
     fn keep_look(&mut self) {
-        if self.points.count % self.stride != 0 {
+        if !self.points.count.is_multiple_of(self.stride) {
             return;
         }
         self.looks.push(self.look());
         if self.looks.len() > MOST_LOOKS {
             self.stride *= 2;
             let stride = self.stride;
-            self.looks.retain(|look| look.blocks % stride == 0);
+            self.looks.retain(|look| look.blocks.is_multiple_of(stride));
         }
     }
 

@@ -1,7 +1,7 @@
 use super::{
     Document, Results, SeatRow, TableOfResults,
     figures::{best_first, yardstick},
-    numbers::{plain, plus_minus, scaled, signed},
+    numbers::{plain, plus_minus, scaled},
     readings, warnings,
 };
 use crate::game::Goal;
@@ -79,7 +79,7 @@ fn seat_reading(results: &Results) -> Option<String> {
 
 fn told(best: &SeatRow, worst: &SeatRow) -> String {
     let one = |seat: &SeatRow| {
-        format!("{} points, {}% of wins", signed(seat.mean_score, 2), plain(100.0 * seat.win_rate, 1))
+        format!("{} points, {}% of wins", plain(seat.mean_score, 2), plain(100.0 * seat.win_rate, 1))
     };
     format!("Seat {} scores best ({}), seat {} worst ({}).", best.seat, one(best), worst.seat, one(worst))
 }

@@ -62,10 +62,13 @@ pub(super) fn roomy(values: impl IntoIterator<Item = f64>) -> Range<f64> {
 
 /// The values as text, with as many decimals as tell them apart.
 pub(super) fn labels(ticks: &[f64]) -> Vec<String> {
-    let step = ticks.windows(2).map(|pair| pair[1] - pair[0]).fold(f64::INFINITY, f64::min);
-    let decimals =
-        if step.is_finite() && step > 0.0 { (-step.log10() - 1e-9).ceil().clamp(0.0, 6.0) } else { 0.0 };
-    let decimals = decimals as usize;
+    // A tick alone is exact to a millionth.
+    let step = ticks.windows(2).map(|pair| pair[1] - pair[0]).fold(1.0, f64::min);
+    let exact = |decimals: &usize| {
+        let unit = 10_f64.powi(*decimals as i32);
+        ticks.iter().all(|tick| (tick * unit - (tick * unit).round()).abs() <= 1e-6 * step * unit)
+    };
+    let decimals = (0..6).find(exact).unwrap_or(6);
     ticks.iter().map(|tick| minus(&format!("{:.decimals$}", tick + 0.0))).collect()
 }
 
@@ -99,6 +102,7 @@ mod tests {
         assert_eq!(labels(&[-0.2, 0.0, 0.2]), ["−0.2", "0.0", "0.2"]);
         assert_eq!(labels(&[0.0, 50.0]), ["0", "50"]);
         assert_eq!(labels(&[0.25, 0.5]), ["0.25", "0.50"]);
+        assert_eq!(labels(&[0.5]), ["0.5"]);
         assert_eq!(minus("-0.0"), "0.0");
     }
 }

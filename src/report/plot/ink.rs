@@ -41,23 +41,23 @@ const INKS: [(Ink, &str, &str, &str); 27] = [
     (Ground, "ground", "#ffffff", "#151a21"),
     (OnStrong, "strong", "#ffffff", "#0d1117"),
     (Against, "against", "#b3560b", "#f0a35c"),
-    (Diverging(-4), "d-4", "#a84d04", "#f3a95a"),
-    (Diverging(-3), "d-3", "#d9801f", "#bd7425"),
+    (Diverging(-4), "d-4", "#8f3f02", "#f3a95a"),
+    (Diverging(-3), "d-3", "#b65d09", "#bd7425"),
     (Diverging(-2), "d-2", "#f6bb75", "#7f5120"),
     (Diverging(-1), "d-1", "#fce3c3", "#49361f"),
     (Diverging(0), "d0", "#eef1f4", "#262d37"),
     (Diverging(1), "d1", "#d0e4f3", "#1d3a56"),
     (Diverging(2), "d2", "#8fc1e3", "#25588a"),
-    (Diverging(3), "d3", "#3d8ac4", "#3f8acb"),
+    (Diverging(3), "d3", "#2f77b3", "#3f8acb"),
     (Diverging(4), "d4", "#185a9d", "#8ac4f5"),
     (Rising(0), "r0", "#f1f4f8", "#1d242e"),
     (Rising(1), "r1", "#dfeaf5", "#1d2f45"),
     (Rising(2), "r2", "#c4daee", "#1f405f"),
     (Rising(3), "r3", "#9fc5e3", "#24547d"),
     (Rising(4), "r4", "#73aad4", "#2e6b9c"),
-    (Rising(5), "r5", "#488cc0", "#4186b8"),
-    (Rising(6), "r6", "#296da6", "#62a3d2"),
-    (Rising(7), "r7", "#165087", "#93c4e8"),
+    (Rising(5), "r5", "#3878ae", "#4186b8"),
+    (Rising(6), "r6", "#22629a", "#62a3d2"),
+    (Rising(7), "r7", "#134a7e", "#93c4e8"),
     (Rising(8), "r8", "#0a3562", "#d2e8fa"),
 ];
 
@@ -84,7 +84,7 @@ impl Ink {
     /// The ink of text on this one.
     pub(super) fn text_on(self) -> Self {
         match self {
-            Diverging(-4 | 4 | 3) | Rising(5..) => OnStrong,
+            Diverging(-4 | -3 | 3 | 4) | Rising(5..) => OnStrong,
             _ => Text,
         }
     }
@@ -169,7 +169,7 @@ mod tests {
         for ground in grounds.chain([Ground]) {
             for (text, ground) in colours(ground.text_on()).into_iter().zip(colours(ground)) {
                 let contrast = contrast(text, ground);
-                assert!(contrast >= 3.6, "{text} on {ground}: {contrast:.1}");
+                assert!(contrast >= 4.5, "{text} on {ground}: {contrast:.1}");
             }
         }
         for ink in [Text, Muted, Against, Data] {

@@ -1,0 +1,79 @@
+//! What is published is what the program makes of it: the README's tables and pictures, and the reports.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stickem")).args(arguments).current_dir(root()).output().unwrap()
+}
+
+/// The directories of published results that have a report.
+fn published() -> Vec<PathBuf> {
+    let folders = fs::read_dir(root().join("results/published")).into_iter().flatten();
+    let mut folders: Vec<PathBuf> = folders.map(|entry| entry.unwrap().path()).collect();
+    folders.retain(|folder| folder.join("report.html").is_file());
+    folders.sort();
+    folders
+}
+
+/// Stale? `cargo run --release -- embed README.md` writes its results anew.
+#[test]
+fn the_readme_shows_the_published_results() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let is_published = |name: &str| root().join("results/published").join(name).is_dir();
+    let mut missing = Vec::new();
+    for (at, line) in readme.lines().enumerate() {
+        let Some(name) = line.strip_prefix("<!-- results:").and_then(|rest| rest.split(' ').next()) else {
+            continue;
+        };
+        if !is_published(name) {
+            // What is not published may not be claimed.
+            let next = readme.lines().nth(at + 1).unwrap_or_default();
+            assert_eq!(next, format!("<!-- /results:{name} -->"), "results/published/{name} is not there");
+            missing.push(name.to_owned());
+        }
+    }
+    for link in readme.split("](results/published/").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let (name, _) = link.split_once('/').unwrap_or((link, ""));
+        let there = !is_published(name) || root().join("results/published").join(link).is_file();
+        assert!(there, "README.md shows results/published/{link}, which is not there");
+    }
+    if missing.is_empty() {
+        let checked = run(&["embed", "README.md", "--check"]);
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    }
+}
+
+/// Stale? `cargo run --release -- report results/published/NAME` makes the report anew.
+#[test]
+fn published_reports_are_what_the_program_makes() {
+    for directory in published() {
+        let again = tempfile::tempdir().unwrap();
+        let [from, to] =
+            [&directory, &again.path().to_path_buf()].map(|path| path.to_str().unwrap().to_owned());
+        let made = run(&["report", &from, "--out", &to]);
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let mut folders = vec![again.path().to_path_buf()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let name = path.strip_prefix(again.path()).unwrap();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if name != Path::new(".lock") {
+                    let there = fs::read(directory.join(name)).unwrap_or_default();
+                    assert!(there == fs::read(&path).unwrap(), "{} is stale", directory.join(name).display());
+                }
+            }
+        }
+    }
+}
