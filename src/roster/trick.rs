@@ -85,6 +85,17 @@ fn read_heuristic<C: CardChoice>(fields: &mut Fields) -> Result<Heuristic<C>, Fi
     Ok(strategy)
 }
 
+/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
+fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
+    let mut weights = points.weights();
+    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
+        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
+            *weight = value as i32;
+        }
+    }
+    Ok(PainPoints::from_weights(weights))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,15 +119,4 @@ mod tests {
         shows_the_defaults::<Sticker>("sticker");
         shows_the_defaults::<Balanced>("balanced");
     }
-}
-
-/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
-fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
-    let mut weights = points.weights();
-    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
-        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
-            *weight = value as i32;
-        }
-    }
-    Ok(PainPoints::from_weights(weights))
 }

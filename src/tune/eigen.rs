@@ -57,9 +57,9 @@ fn rotate_columns(a: &mut Matrix, p: usize, q: usize, cos: f64, sin: f64) {
 }
 
 fn rotate_rows(a: &mut Matrix, p: usize, q: usize, cos: f64, sin: f64) {
-    for column in 0..a.len() {
-        let (x, y) = (a[p][column], a[q][column]);
-        (a[p][column], a[q][column]) = (cos * x - sin * y, sin * x + cos * y);
+    let [upper, lower] = a.get_disjoint_mut([p, q]).expect("two different rows of the matrix");
+    for (x, y) in upper.iter_mut().zip(lower) {
+        (*x, *y) = (cos * *x - sin * *y, sin * *x + cos * *y);
     }
 }
 
