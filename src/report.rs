@@ -4,14 +4,14 @@ mod answers;
 mod comparison;
 mod comparison_csv;
 mod csv;
-mod pain_csv;
-mod pain_figures;
-mod pain_reading;
 mod document;
 mod figures;
 mod listing;
 mod markdown;
 mod numbers;
+mod pain_csv;
+mod pain_figures;
+mod pain_reading;
 mod plot;
 mod reader;
 mod reading;
@@ -22,13 +22,13 @@ mod table;
 pub use comparison::Comparison;
 pub use comparison_csv::{comparison_csv, read_comparison};
 pub use csv::{CsvFile, csv_files, win_rates_csv};
-pub use pain_csv::pain_csv_files;
-pub use pain_figures::pain_figures;
-pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use document::{Document, PAGE, ReportFile, TableOfResults};
 pub use figures::figures;
 pub use markdown::{MarkError, fill_marks, markdown};
 pub use numbers::count;
+pub use pain_csv::pain_csv_files;
+pub use pain_figures::pain_figures;
+pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use plot::{
     Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
     Whiskers, Words,

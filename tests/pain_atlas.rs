@@ -119,7 +119,11 @@ fn forced_choices_agree_with_brute_force() {
 }
 
 /// Plays a round to its end with nobody's hand forced.
-fn unforced(game: &TrickGame, entrant: &Entrant<TrickGame>, streams: Seed) -> (BySeat<i32>, BySeat<Option<Card>>) {
+fn unforced(
+    game: &TrickGame,
+    entrant: &Entrant<TrickGame>,
+    streams: Seed,
+) -> (BySeat<i32>, BySeat<Option<Card>>) {
     let mut players: Vec<_> = (0..game.seats()).map(|_| entrant.player()).collect();
     let mut drawn: Vec<Stream> = (0..game.seats()).map(|seat| streams.child(seat as u64).stream()).collect();
     let mut state = dealt(game);
@@ -206,7 +210,8 @@ fn groups_agree_with_a_plain_count() {
     assert_eq!(rows.len(), by_held.len());
     for (row, (held, values)) in rows.into_iter().zip(by_held) {
         assert_eq!((row.key.held, row.rounds), (Some(held as i32), 8 * values.len() as u64));
-        let mean = |value: fn(&(f64, f64)) -> f64| values.iter().map(value).sum::<f64>() / values.len() as f64;
+        let mean =
+            |value: fn(&(f64, f64)) -> f64| values.iter().map(value).sum::<f64>() / values.len() as f64;
         assert!((row.score.mean - mean(|value| value.0)).abs() < 1e-9);
         assert!((row.gain.mean - mean(|value| value.1)).abs() < 1e-9);
     }
@@ -244,7 +249,16 @@ fn planted(hands: u64, stream: &mut Stream, worth: impl Fn(&PainFeatures) -> i64
         let choices: Vec<ChoiceSums> = choices.collect();
         let seat = Seat::new((number % 4) as usize);
         let own = choices[0].scores;
-        HandStudy { number, seat, leader: Seat::new(0), hand, deals: DEALS as usize, choices, own, named: vec![] }
+        HandStudy {
+            number,
+            seat,
+            leader: Seat::new(0),
+            hand,
+            deals: DEALS as usize,
+            choices,
+            own,
+            named: vec![],
+        }
     };
     (0..hands).map(one).collect()
 }
@@ -298,7 +312,8 @@ fn planted_weights_are_found() {
     };
     let lost = unseen.iter().map(|hand| chosen(hand, truth) - chosen(hand, fitted)).sum::<i64>() as f64;
     assert!(lost / 800.0 < 0.1, "{fitted:?} loses {}", lost / 800.0);
-    let strong = unseen.iter().map(|hand| chosen(hand, truth) - chosen(hand, PainPoints::STRONG)).sum::<i64>();
+    let strong =
+        unseen.iter().map(|hand| chosen(hand, truth) - chosen(hand, PainPoints::STRONG)).sum::<i64>();
     assert!(strong as f64 / 800.0 > 0.2, "the test would be too easy");
 }
 
@@ -308,7 +323,8 @@ fn rules_are_judged_on_unseen_hands() {
     let study = study(game(3), "greedy", 8);
     let hands = study.hands(0..36).unwrap();
     let atlas = Atlas::new("stickem", &study, &hands);
-    let (for_fitting, judged): (Vec<_>, Vec<_>) = hands.iter().partition(|hand| is_for_fitting(hand.number, 3));
+    let (for_fitting, judged): (Vec<_>, Vec<_>) =
+        hands.iter().partition(|hand| is_for_fitting(hand.number, 3));
     assert_eq!((for_fitting.len(), judged.len()), (18, 18));
     for seat in Seat::all(3) {
         assert_eq!(judged.iter().filter(|hand| hand.seat == seat).count(), 6);

@@ -124,7 +124,9 @@ fn an_interrupted_atlas_is_kept() {
 #[test]
 fn every_run_counts_collisions() {
     let lab = Lab::new();
-    lab.succeed("match random greedy greedy balanced random --blocks 20 --quiet --out played --records games");
+    lab.succeed(
+        "match random greedy greedy balanced random --blocks 20 --quiet --out played --records games",
+    );
     let mut counted: BTreeMap<(String, usize), (u64, i64)> = BTreeMap::new();
     for line in fs::read_to_string(lab.path("games")).unwrap().lines() {
         let game: Value = serde_json::from_str(line).unwrap();
@@ -187,8 +189,7 @@ fn choosing_by_the_atlas_gains() {
         let lineups = (focal(2, players), Seatings::Rotations);
         let contest = Contest::new(("stickem", game), entrants, lineups, Scope::Games, (41, blocks)).unwrap();
         let mut gather = Gather { contest: &contest, summary: Summary::new(&contest) };
-        let options =
-            RunOptions { threads: 2, records: false, blocks: false, epoch: Duration::from_secs(1) };
+        let options = RunOptions { threads: 2, records: false, blocks: false, epoch: Duration::from_secs(1) };
         run(&contest, contest.games_of(0..blocks), &options, &mut gather).unwrap();
         let results = Results::new(&contest, &gather.summary);
         let difference = results.pairs[0].difference;

@@ -161,7 +161,7 @@ impl<G: Tallied> Looks<'_, G> {
     }
 
     fn keep_look(&mut self) {
-        if self.points.count % self.stride != 0 {
+        if !self.points.count.is_multiple_of(self.stride) {
             return;
         }
         self.looks.push(self.look());

@@ -90,7 +90,9 @@ impl Found {
                 let game = edition.rules(players).and_then(TrickGame::new);
                 game.map(Arc::new).map_err(in_rules)
             }
-            Ruleset::StickIt(_) => Err(Failure::Usage(format!("rules {}: no pain cards (expected a trick game)", self.name))),
+            Ruleset::StickIt(_) => {
+                Err(Failure::Usage(format!("rules {}: no pain cards (expected a trick game)", self.name)))
+            }
         }
     }
 

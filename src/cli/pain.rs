@@ -94,7 +94,10 @@ fn take_directory(path: &Path) -> Result<OutDir, Failure> {
     if let Ok(text) = std::fs::read_to_string(path.join(MANIFEST))
         && !text.contains(FORMAT)
     {
-        return Err(Failure::in_file(path, "holds other results (expected a new directory or one of an atlas)"));
+        return Err(Failure::in_file(
+            path,
+            "holds other results (expected a new directory or one of an atlas)",
+        ));
     }
     OutDir::take(path)
 }

@@ -1,6 +1,6 @@
 use super::{
-    AtlasRow, ChoiceSums, FOLDS, HandStudy, NAMED_RULES, Regret, Study, fit, group::atlas_rows, is_for_fitting,
-    regret::fair_best,
+    AtlasRow, ChoiceSums, FOLDS, HandStudy, NAMED_RULES, Regret, Study, fit, group::atlas_rows,
+    is_for_fitting, regret::fair_best,
 };
 use crate::{
     card::{Card, CardSet},
@@ -173,12 +173,7 @@ impl Maker<'_> {
         rows
     }
 
-    fn rule_row(
-        &self,
-        rule: &str,
-        judged: &[&HandStudy],
-        choose: impl Fn(&HandStudy) -> Chosen,
-    ) -> RuleRow {
+    fn rule_row(&self, rule: &str, judged: &[&HandStudy], choose: impl Fn(&HandStudy) -> Chosen) -> RuleRow {
         let mut regret = Regret::default();
         let mut agrees = 0.0;
         for &hand in judged {

@@ -55,8 +55,7 @@ impl<'s> Forced<'s> {
         streams: Seed,
     ) -> Result<ForcedRound, PainFault> {
         let game = self.game;
-        let mut drawn: [Stream; MAX_SEATS] =
-            std::array::from_fn(|seat| streams.child(seat as u64).stream());
+        let mut drawn: [Stream; MAX_SEATS] = std::array::from_fn(|seat| streams.child(seat as u64).stream());
         self.players.iter_mut().for_each(Player::new_game);
         let mut state = *dealt;
         let mut own = card;

@@ -67,15 +67,8 @@ pub struct Key {
 
 impl Key {
     fn new(by: Grouping, features: &PainFeatures, others: i32) -> Self {
-        let open = Self {
-            by,
-            number: None,
-            held: None,
-            colour_sum: None,
-            spread: None,
-            zeros: None,
-            others: None,
-        };
+        let open =
+            Self { by, number: None, held: None, colour_sum: None, spread: None, zeros: None, others: None };
         let (number, held, others) = (Some(features.number), Some(features.held), Some(others));
         match by {
             Grouping::Number => Self { number, ..open },

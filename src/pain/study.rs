@@ -27,10 +27,9 @@ impl Study {
     /// depends neither on their number nor on how the hands are cut into ranges.
     pub fn hands(&self, hands: Range<u64>) -> Result<Vec<HandStudy>, PainFault> {
         let numbers: Vec<u64> = hands.collect();
-        let studied = numbers.into_par_iter().map_init(
-            || Forced::new(&self.game, &self.entrant),
-            |table, number| self.hand(table, number),
-        );
+        let studied = numbers
+            .into_par_iter()
+            .map_init(|| Forced::new(&self.game, &self.entrant), |table, number| self.hand(table, number));
         // All of them, then the first fault: which hand fails first must not depend on the threads.
         studied.collect::<Vec<_>>().into_iter().collect()
     }

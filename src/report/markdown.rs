@@ -132,8 +132,7 @@ mod tests {
 
     #[test]
     fn fills_marked_places_and_nothing_else() {
-        let text =
-            "a\n<!-- results:x table -->\nold\n<!-- /results:x -->\nb\n  <!-- results:y -->\n<!-- /results:y -->\n";
+        let text = "a\n<!-- results:x table -->\nold\n<!-- /results:x -->\nb\n  <!-- results:y -->\n<!-- /results:y -->\n";
         let filled = fill_marks(text, |what| Ok(format!("[{what}]\n"))).unwrap();
         let new = "a\n<!-- results:x table -->\n[x table]\n<!-- /results:x -->\nb\n  <!-- results:y -->\n[y]\n<!-- /results:y -->\n";
         assert_eq!(filled, new);

@@ -64,10 +64,7 @@ fn gains(atlas: &Atlas) -> Option<Figure> {
         across: 0..=rows.iter().map(|row| place(row).0).max()?,
         upward: 1..=rows.iter().map(|row| place(row).1).max()?,
         titles: ["number of the card", "held of its colour"],
-        key: Key::Diverging([
-            format!("{} points", signed(-most, 1)),
-            format!("{} points", signed(most, 1)),
-        ]),
+        key: Key::Diverging([format!("{} points", signed(-most, 1)), format!("{} points", signed(most, 1))]),
     };
     Some(panels.figure(Words {
         name: "pain_gain",

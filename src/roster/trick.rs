@@ -9,7 +9,9 @@ use crate::{
     game::Seat,
     games::trick::{
         Endgame, Objective, Position, State, TrickGame,
-        heuristics::{Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker},
+        heuristics::{
+            Balanced, CardChoice, Greedy, Heuristic, PainAvoiding, PainChoice, PainPoints, Sticker,
+        },
     },
     strategy::{self, Player},
 };
@@ -79,6 +81,17 @@ fn read_heuristic<C: CardChoice>(fields: &mut Fields) -> Result<Heuristic<C>, Fi
     Ok(strategy)
 }
 
+/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
+fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
+    let mut weights = points.weights();
+    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
+        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
+            *weight = value as i32;
+        }
+    }
+    Ok(PainPoints::from_weights(weights))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,15 +115,4 @@ mod tests {
         shows_the_defaults::<Sticker>("sticker");
         shows_the_defaults::<Balanced>("balanced");
     }
-}
-
-/// The weights of a pain choice by points: `pain_number` and so on, whole numbers.
-fn pain_points(points: PainPoints, fields: &mut Fields) -> Result<PainPoints, FieldError> {
-    let mut weights = points.weights();
-    for (weight, name) in weights.iter_mut().zip(PainPoints::NAMES) {
-        if let Some(value) = fields.integer(&format!("pain_{name}"), -100..=100)? {
-            *weight = value as i32;
-        }
-    }
-    Ok(PainPoints::from_weights(weights))
 }

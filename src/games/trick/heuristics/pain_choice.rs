@@ -1,5 +1,5 @@
-use super::{PainFeatures, PainPoints, pain_features::sum};
 use super::super::View;
+use super::{PainFeatures, PainPoints, pain_features::sum};
 use crate::{
     card::Card,
     game::{Stream, below},
