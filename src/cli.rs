@@ -25,11 +25,13 @@ mod report_input;
 mod results_dir;
 mod rules;
 mod run;
+mod sealed;
 mod session;
 mod shard;
 mod show;
 mod strategies;
 mod tournament;
+mod tune;
 mod verify;
 mod verify_run;
 
@@ -53,6 +55,7 @@ enum Command {
     Match(matches::Arguments),
     Compare(compare::Arguments),
     Tournament(tournament::Arguments),
+    Tune(tune::Arguments),
     Merge(merge::Arguments),
     Pain(pain::Arguments),
     Report(report::Arguments),
@@ -77,6 +80,7 @@ pub fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

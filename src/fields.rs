@@ -53,6 +53,8 @@ pub struct Fields {
     table: Table,
     asked: Vec<String>,
     directory: PathBuf,
+    /// Fields that stand before those of the table, and the names of all there were.
+    over: Option<Box<(Fields, Vec<String>)>>,
 }
 
 impl Fields {
@@ -68,7 +70,7 @@ impl Fields {
 
     /// The fields of a table that stands at this path.
     pub fn new(path: impl Into<String>, table: Table) -> Self {
-        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new() }
+        Self { path: path.into(), table, asked: Vec::new(), directory: PathBuf::new(), over: None }
     }
 
     /// The same fields, from a file in this directory.
@@ -83,15 +85,29 @@ impl Fields {
         &self.directory
     }
 
+    /// The same fields, but for those that stand in another table too: that one's count.
+    pub fn overlaid(mut self, over: Self) -> Self {
+        let names = over.table.keys().cloned().collect();
+        self.over = Some(Box::new((over, names)));
+        self
+    }
+
     /// The full name of a field, as messages have it.
     pub fn name(&self, field: &str) -> String {
+        if let Some((over, names)) = self.over.as_deref()
+            && names.iter().any(|name| name == field)
+        {
+            return over.name(field);
+        }
         if self.path.is_empty() { field.into() } else { format!("{}.{field}", self.path) }
     }
 
     /// The field's value, whatever it is.
     pub fn value(&mut self, field: &str) -> Option<Value> {
         self.asked.push(field.into());
-        self.table.remove(field)
+        let own = self.table.remove(field);
+        let over = self.over.as_mut().and_then(|over| over.0.value(field));
+        over.or(own)
     }
 
     /// A text.
@@ -167,12 +183,16 @@ impl Fields {
 
     /// Ends the reading: every field that nobody asked for is a mistake.
     pub fn finish(self) -> Result<(), FieldError> {
+        if let Some(over) = self.over {
+            over.0.finish()?;
+        }
         let Some(unknown) = self.table.keys().next() else { return Ok(()) };
         let fault = match nearest(unknown, self.asked.iter().map(String::as_str)) {
             Some(known) => format!("unknown field (did you mean {known}?)"),
             None => format!("unknown field (expected one of {})", self.asked.join(", ")),
         };
-        Err(FieldError::new(self.name(unknown), fault))
+        let path = if self.path.is_empty() { unknown.clone() } else { format!("{}.{unknown}", self.path) };
+        Err(FieldError::new(path, fault))
     }
 
     fn typed<T>(
@@ -239,6 +259,21 @@ mod tests {
         let error = Fields::parse("a = 1\nb = = 2").unwrap_err();
         assert_eq!(error.field, "line 2");
         assert!(!error.to_string().contains('\n'));
+    }
+
+    #[test]
+    fn an_overlaid_table_counts_and_is_named() {
+        let read = |over: &str| -> Result<(i64, i64), FieldError> {
+            let over = Fields::new("players.5", over.parse().unwrap());
+            let mut fields = Fields::parse("a = 1\nb = 2")?.overlaid(over);
+            let (a, b) = (fields.integer("a", 0..=9)?, fields.integer("b", 0..=9)?);
+            fields.finish()?;
+            Ok((a.unwrap_or(0), b.unwrap_or(0)))
+        };
+        assert_eq!(read("b = 7"), Ok((1, 7)));
+        let fault = |over: &str| read(over).unwrap_err().to_string();
+        assert_eq!(fault("b = 12"), "players.5.b: 12 (expected a whole number from 0 to 9)");
+        assert_eq!(fault("c = 1"), "players.5.c: unknown field (did you mean a?)");
     }
 
     #[test]

@@ -12,6 +12,7 @@
 //! - [`roster`]: from names and files to games and strategies
 //! - [`harness`]: blocks of games, played and summed up
 //! - [`pain`]: what each choice of a pain card brings
+//! - [`tune`]: better numbers for a strategy
 //! - [`report`]: tables of results
 //! - [`cli`]: the command line
 
@@ -27,3 +28,4 @@ pub mod roster;
 pub mod search;
 pub mod stats;
 pub mod strategy;
+pub mod tune;

@@ -18,6 +18,7 @@ mod reading;
 mod results;
 mod sheet;
 mod table;
+mod tuning;
 
 pub use comparison::Comparison;
 pub use comparison_csv::{comparison_csv, read_comparison};
@@ -30,10 +31,11 @@ pub use pain_csv::pain_csv_files;
 pub use pain_figures::pain_figures;
 pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use plot::{
-    Cell, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges, Scale, TestPath,
-    Whiskers, Words,
+    Cell, Convergence, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges,
+    Scale, TestPath, Whiskers, Words,
 };
 pub use reading::{readings, warnings};
 pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};
 pub use sheet::{Sheet, SheetError};
 pub use table::{table, tournament_table};
+pub use tuning::Tuning;

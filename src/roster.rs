@@ -19,6 +19,7 @@ pub use searching::{AdviserMaker, EndgameMaker};
 
 use crate::{
     fields::{FieldError, Fields},
+    game::MAX_SEATS,
     search::Adviser,
     strategy::Entrant,
 };
@@ -46,7 +47,7 @@ impl Recipe {
 
     /// The strategy, ready to play this game.
     pub fn entrant<G: Rostered>(&self, game: &Arc<G>) -> Result<Entrant<G>, FieldError> {
-        let (kind, mut fields) = self.fields()?;
+        let (kind, mut fields) = self.fields(game.seats())?;
         let speed = if G::HAS_RACES { fields.number("speed", 0.001..=1000.0)? } else { None };
         let make = G::strategy(game, &kind, &mut fields)?;
         fields.finish()?;
@@ -56,18 +57,50 @@ impl Recipe {
 
     /// The strategy, which must be a search, ready to say what it thinks of moves.
     pub fn adviser<G: Rostered>(&self, game: &Arc<G>) -> Result<Box<dyn Adviser<G>>, FieldError> {
-        let (kind, mut fields) = self.fields()?;
+        let (kind, mut fields) = self.fields(game.seats())?;
         let make = searching::adviser(game, &kind, &mut fields)?;
         fields.finish()?;
         Ok(make())
     }
 
-    /// The kind, and the fields that are left to read.
-    fn fields(&self) -> Result<(String, Fields), FieldError> {
+    /// The kind of strategy, and the fields that its parameters are read from at a table of this size: those of a
+    /// table `[players.N]` count before the others. `[tune]` and `[provenance]` decide nothing of how it plays.
+    fn fields(&self, players: usize) -> Result<(String, Fields), FieldError> {
         let mut fields = Fields::parse(&self.text)?.in_directory(&self.directory);
         let kind = fields.text("kind")?;
         let kind = fields.required("kind", kind)?;
         fields.text("description")?;
-        Ok((kind, fields))
+        fields.table(TUNE)?;
+        fields.table(PROVENANCE)?;
+        let over = fields.table(PLAYERS)?.map(|sizes| of_size(sizes, players)).transpose()?.flatten();
+        Ok((
+            kind,
+            match over {
+                Some(over) => fields.overlaid(over),
+                None => fields,
+            },
+        ))
     }
+}
+
+/// The table in a strategy's file that says how its parameters are to be tuned.
+pub const TUNE: &str = "tune";
+
+/// The table in a strategy's file that says where its parameters come from.
+pub const PROVENANCE: &str = "provenance";
+
+/// The table in a strategy's file with parameters for single numbers of players.
+pub const PLAYERS: &str = "players";
+
+/// Of the tables for numbers of players, that for this one, if it is there.
+fn of_size(mut sizes: Fields, players: usize) -> Result<Option<Fields>, FieldError> {
+    let mut found = None;
+    for size in 2..=MAX_SEATS {
+        let table = sizes.table(&size.to_string())?;
+        if size == players {
+            found = table;
+        }
+    }
+    sizes.finish()?;
+    Ok(found)
 }

@@ -17,12 +17,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("roster", &["card", "fields", "game", "games", "strategy", "search", "learn"]),
     ("harness", &["game", "strategy", "stats"]),
     ("pain", &["card", "game", "games", "strategy", "stats"]),
-    ("report", &["harness", "pain", "stats", "game", "games"]),
+    ("tune", &["game", "strategy", "stats", "harness"]),
+    ("report", &["harness", "pain", "stats", "game", "games", "tune"]),
     (
         "cli",
         &[
             "card", "fields", "game", "games", "strategy", "search", "learn", "roster", "stats", "harness",
-            "report", "pain",
+            "report", "pain", "tune",
         ],
     ),
 ];

@@ -111,8 +111,8 @@ impl Naive<'_> {
         let exploration = self.exploration();
         let bound = |card: Card| {
             let (visits, available, total) = self.statistics[&key(card)];
-            let share = 1.0 / visits as f32;
-            total as f32 * share + exploration * ((available as f32).ln() * share).sqrt()
+            let doubt = 1.0 / (visits as f32).sqrt();
+            (total / f64::from(visits)) as f32 + exploration * doubt * (available as f32).ln().sqrt()
         };
         let made = |card: Card| self.order.iter().position(|made| *made == key(card));
         let mut hand = hand.to_vec();

@@ -2,7 +2,13 @@ use std::{fs, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Failure, identity::Identity, outdir::OutDir, shard::Shard};
+use super::{
+    Failure,
+    identity::Identity,
+    outdir::OutDir,
+    sealed::{seal, unseal},
+    shard::Shard,
+};
 
 /// How far a run has come. The sums of every table are kept as JSON until somebody knows their type.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,8 +51,7 @@ impl Checkpoint {
         let head = serde_json::to_string(&self.head).expect("a head is plain data");
         let lines: Vec<&str> = std::iter::once(&head).chain(&self.summaries).map(String::as_str).collect();
         let body = lines.join("\n") + "\n";
-        let sum = blake3::hash(body.as_bytes()).to_hex();
-        directory.write(FILE, format!("{FORMAT} {sum}\n{body}").as_bytes())
+        directory.write(FILE, seal(FORMAT, &body).as_bytes())
     }
 
     /// Reads the checkpoint of a directory, if there is one.
@@ -74,15 +79,7 @@ impl Checkpoint {
 }
 
 fn parse(bytes: &[u8]) -> Result<Checkpoint, String> {
-    let text = std::str::from_utf8(bytes).map_err(|_| "damaged checkpoint (not a text)")?;
-    let (first, body) = text.split_once('\n').ok_or("damaged checkpoint (cut short)")?;
-    let sum = match first.split_once(' ') {
-        Some((FORMAT, sum)) => sum,
-        _ => return Err(format!("not a checkpoint that this version reads (expected {FORMAT})")),
-    };
-    if blake3::hash(body.as_bytes()).to_hex().as_str() != sum {
-        return Err("damaged checkpoint (its checksum does not fit)".into());
-    }
+    let body = unseal(FORMAT, bytes)?;
     let (head, summaries) = body.split_once('\n').ok_or("damaged checkpoint (cut short)")?;
     let head: Head = serde_json::from_str(head).map_err(|error| format!("damaged checkpoint ({error})"))?;
     let summaries: Vec<String> = summaries.lines().map(String::from).collect();

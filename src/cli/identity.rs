@@ -50,12 +50,7 @@ impl Identity {
 
     /// What differs, if anything that decides results does.
     pub(super) fn differences(&self, other: &Self) -> Option<String> {
-        let mut found = Vec::new();
-        compare("", &self.deciding(), &other.deciding(), &mut found);
-        let more = found.len().saturating_sub(3);
-        found.truncate(3);
-        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-        (!found.is_empty()).then(|| found.join("; ") + &more)
+        differences(&self.deciding(), &other.deciding())
     }
 
     /// Without what is only there to be read.
@@ -86,6 +81,16 @@ impl WithGame for Describe<'_> {
         });
         Ok(described.collect())
     }
+}
+
+/// Where two values differ, in a few words.
+pub(super) fn differences(there: &Value, here: &Value) -> Option<String> {
+    let mut found = Vec::new();
+    compare("", there, here, &mut found);
+    let more = found.len().saturating_sub(3);
+    found.truncate(3);
+    let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+    (!found.is_empty()).then(|| found.join("; ") + &more)
 }
 
 /// Lists the places where two values differ.

@@ -57,3 +57,12 @@ pub(super) fn comparison(comparison: &Comparison) -> Result<(), Failure> {
     }
     Ok(out.flush()?)
 }
+
+/// Prints lines.
+pub(super) fn lines(lines: &[String]) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}

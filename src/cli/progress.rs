@@ -1,4 +1,4 @@
-use std::{fmt, time::Duration};
+use std::{borrow::Cow, fmt, time::Duration};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -30,13 +30,27 @@ impl Progress {
         Self { bar }
     }
 
+    /// A bar for work that is known by how much of it is done.
+    pub(super) fn of_share(quiet: bool) -> Self {
+        let progress = Self::new(1000, 0, quiet);
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}%  {elapsed}  {msg}") {
+            progress.bar.set_style(style);
+        }
+        progress
+    }
+
+    /// So much has been done, from 0 to 1.
+    pub(super) fn set_share(&self, share: f64) {
+        self.bar.set_position((1000.0 * share.clamp(0.0, 1.0)) as u64);
+    }
+
     /// More games have been played.
     pub(super) fn advance(&self, games: u64) {
         self.bar.inc(games);
     }
 
     /// Says something beside the bar.
-    pub(super) fn say(&self, message: &'static str) {
+    pub(super) fn say(&self, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);
     }
 }

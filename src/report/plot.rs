@@ -2,6 +2,7 @@
 
 mod axis;
 mod canvas;
+mod convergence;
 mod drawing;
 mod figure;
 mod ink;
@@ -12,6 +13,7 @@ mod ridges;
 mod text;
 mod whiskers;
 
+pub use convergence::Convergence;
 pub use figure::{Figure, Frame, Words};
 pub use matrix::{Cell, Matrix, Scale};
 pub use panels::{Key, Panel, PanelCell, Panels};

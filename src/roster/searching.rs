@@ -151,9 +151,7 @@ fn read_rollout<G: Rostered>(game: &Arc<G>, fields: &mut Fields) -> Result<Optio
         FieldError::unexpected(fields.name("rollout"), format!("{name:?}"), format!("\"random\"{names}"))
     };
     let recipe = Recipe::named(&name).ok_or_else(unexpected)?;
-    let mut policy = Fields::parse(&recipe.text)?;
-    let kind = policy.text("kind")?.unwrap_or_default();
-    policy.text("description")?;
+    let (kind, mut policy) = recipe.fields(game.seats())?;
     if !G::KINDS.contains(&kind.as_str()) {
         return Err(unexpected());
     }

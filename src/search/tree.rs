@@ -17,17 +17,20 @@ pub(super) struct EdgeId {
 
 /// A move of a seat, and what was seen of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge<M> {
+struct Edge<M> {
     /// The sum of the rewards of the seat.
-    pub(super) total: f64,
+    total: f64,
+    /// Their mean, and one over the square root of their number: what the bound is made of.
+    mean: f32,
+    doubt: f32,
     /// How often it was made.
-    pub(super) visits: u32,
+    visits: u32,
     /// How often it could have been made.
-    pub(super) available: u32,
+    available: u32,
     /// The node it leads to.
     child: u32,
-    pub(super) choice: M,
-    pub(super) seat: Seat,
+    choice: M,
+    seat: Seat,
 }
 
 /// The edges of a node: a range of the tree's edges, with room to grow.
@@ -40,16 +43,17 @@ struct Node {
 
 const NO_CHILD: u32 = u32::MAX;
 
-/// How many logarithms are kept at hand.
-const LOGARITHMS: usize = 16_384;
+/// How many roots of logarithms are kept at hand.
+const ROOTS: usize = 16_384;
 
 /// A search tree in two arenas. A node's edges stand side by side; where they outgrow their range, they move to
-/// one twice as large at the end. Clearing the tree keeps its memory.
+/// one more than twice as large at the end. Clearing the tree keeps its memory.
 #[derive(Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node>,
     edges: Vec<Edge<M>>,
-    logarithms: Vec<f32>,
+    /// The square root of the logarithm of every small number.
+    roots: Vec<f32>,
     /// The places of the edges whose moves are legal, in the selection under way.
     legal: Vec<u32>,
 }
@@ -65,8 +69,8 @@ pub(super) struct Selected<M> {
 
 impl<M: Copy + Eq> Tree<M> {
     pub(super) fn new() -> Self {
-        let logarithms = (0..LOGARITHMS).map(|n| (n.max(1) as f32).ln()).collect();
-        Self { nodes: vec![Node::default()], edges: Vec::new(), logarithms, legal: Vec::new() }
+        let roots = (0..ROOTS).map(|n| root_of_logarithm(n as u32)).collect();
+        Self { nodes: vec![Node::default()], edges: Vec::new(), roots, legal: Vec::new() }
     }
 
     /// Back to a root without edges.
@@ -76,7 +80,7 @@ impl<M: Copy + Eq> Tree<M> {
         self.edges.clear();
     }
 
-    pub(super) fn edges(&self, node: NodeId) -> &[Edge<M>] {
+    fn edges(&self, node: NodeId) -> &[Edge<M>] {
         let Node { start, len, .. } = self.nodes[node.0 as usize];
         &self.edges[start as usize..][..len as usize]
     }
@@ -158,9 +162,7 @@ impl<M: Copy + Eq> Tree<M> {
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
         for &offset in &self.legal[..known] {
             let edge = &edges[offset as usize];
-            let share = 1.0 / edge.visits.max(1) as f32;
-            let bound =
-                edge.total as f32 * share + exploration * (self.logarithm(edge.available) * share).sqrt();
+            let bound = edge.mean + exploration * edge.doubt * self.root(edge.available);
             if bound > highest {
                 (best, highest) = (offset, bound);
             }
@@ -169,8 +171,8 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     #[inline]
-    fn logarithm(&self, n: u32) -> f32 {
-        self.logarithms.get(n as usize).copied().unwrap_or_else(|| (n as f32).ln())
+    fn root(&self, n: u32) -> f32 {
+        self.roots.get(n as usize).copied().unwrap_or_else(|| root_of_logarithm(n))
     }
 
     #[inline]
@@ -189,13 +191,14 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     fn insert(&mut self, node: NodeId, seat: Seat, choice: M, available: u32) -> EdgeId {
-        let edge = Edge { total: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
+        let edge =
+            Edge { total: 0.0, mean: 0.0, doubt: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
         let Node { start, len, room } = self.nodes[node.0 as usize];
         if len < room {
             self.edges[(start + len) as usize] = edge;
         } else {
             let moved = self.edges.len() as u32;
-            let room = (2 * room).max(4);
+            let room = 2 * room + 2;
             self.edges.extend_from_within(start as usize..(start + len) as usize);
             self.edges.resize(moved as usize + room as usize, edge);
             self.nodes[node.0 as usize] = Node { start: moved, len, room };
@@ -223,5 +226,11 @@ impl<M: Copy + Eq> Tree<M> {
         let edge = self.edge_mut(edge);
         edge.visits += 1;
         edge.total += f64::from(reward);
+        edge.mean = (edge.total / f64::from(edge.visits)) as f32;
+        edge.doubt = 1.0 / (edge.visits as f32).sqrt();
     }
+}
+
+fn root_of_logarithm(n: u32) -> f32 {
+    (n.max(1) as f32).ln().sqrt()
 }

@@ -216,6 +216,25 @@ impl Endgame {
 
     /// What comes of best play by all; `rest` has the cards that are left to the seats that have played.
     fn best(&mut self, position: Position, hands: &Hands, rest: &mut Hands) -> Line {
+        match position.left {
+            1 => self.choose(position, hands, rest, Self::line),
+            // The last seat's choice, of which there are most, is made in place.
+            2 => self.choose(position, hands, rest, |solver, next, rest| {
+                solver.choose(next, hands, rest, Self::line)
+            }),
+            _ => self.choose(position, hands, rest, |solver, next, rest| solver.best(next, hands, rest)),
+        }
+    }
+
+    /// The mover's best card, given what comes of each.
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        position: Position,
+        hands: &Hands,
+        rest: &mut Hands,
+        mut line_after: impl FnMut(&mut Self, Position, &mut Hands) -> Line,
+    ) -> Line {
         let seat = position.mover;
         let (step, stride) = (self.steps[seat], self.memo.stride(position.level - 1, seat));
         let mut next = Position { mover: self.next(seat), left: position.left - 1, ..position };
@@ -228,7 +247,7 @@ impl Endgame {
             rest[seat] = hands[seat] & !(1 << at);
             next.trick = position.trick + at * step;
             next.place = position.place + stride * rank(rest[seat]);
-            let line = if next.left == 0 { self.line(next, rest) } else { self.best(next, hands, rest) };
+            let line = line_after(self, next, rest);
             let value = self.value(line, seat);
             if value > highest {
                 (best, highest) = (line, value);
@@ -239,7 +258,7 @@ impl Endgame {
 
     /// A complete trick and the position after it, which is solved if it has not been.
     #[inline]
-    fn line(&mut self, position: Position, rest: &Hands) -> Line {
+    fn line(&mut self, position: Position, rest: &mut Hands) -> Line {
         let leader = self.tricks[position.trick as usize].next;
         let after = self.memo.entry(position.level - 1, leader, position.place);
         if !self.memo.is_known(after) {

@@ -29,9 +29,9 @@ pub struct Look {
 }
 
 /// The height of one of the two parts.
-const PART: f64 = 170.0;
+pub(super) const PART: f64 = 170.0;
 const GAP: f64 = 46.0;
-const TOP: f64 = 26.0;
+pub(super) const TOP: f64 = 26.0;
 
 impl TestPath {
     /// The picture.
@@ -112,7 +112,14 @@ impl TestPath {
 }
 
 /// The grid, its numbers and a title above.
-fn draw_scale(drawing: &Drawing, frame: Frame, across: &Axis, upward: &Axis, top: f64, title: &str) {
+pub(super) fn draw_scale(
+    drawing: &Drawing,
+    frame: Frame,
+    across: &Axis,
+    upward: &Axis,
+    top: f64,
+    title: &str,
+) {
     let looks = Type::new(frame.small(), Ink::Muted, Align::Right);
     let (left, right) = (across.at(0.0), across.at(f64::MAX));
     let ticks = upward.ticks(5);
@@ -135,7 +142,14 @@ fn with_foot(values: impl IntoIterator<Item = f64>) -> std::ops::Range<f64> {
 }
 
 /// A level with its name at the right: above the line for what is hoped for, below it for the other.
-fn draw_level(drawing: &Drawing, frame: Frame, across: &Axis, upward: &Axis, level: (f64, &str), ink: Ink) {
+pub(super) fn draw_level(
+    drawing: &Drawing,
+    frame: Frame,
+    across: &Axis,
+    upward: &Axis,
+    level: (f64, &str),
+    ink: Ink,
+) {
     let (left, right, y) = (across.at(0.0), across.at(f64::MAX), upward.at(level.0));
     drawing.line((left, y), (right, y), ink, 1.2);
     let name = if ink == Ink::Data { y - 9.0 } else { y + 10.0 };
