@@ -1,5 +1,7 @@
 //! The pain atlas as a library: forced choices judged by brute force, regrets by planted truths.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::{collections::BTreeMap, sync::Arc};
