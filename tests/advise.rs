@@ -1,5 +1,7 @@
 //! `stickem advise`: a hand, a position, a place in a record; and what is wrong with them.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{fs, process::Output};
 
 use assert_cmd::Command;

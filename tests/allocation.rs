@@ -1,5 +1,7 @@
 //! No heap allocation inside a round: counted by the allocator itself.
 
+#![allow(clippy::unwrap_used)]
+
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,

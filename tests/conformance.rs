@@ -1,5 +1,7 @@
 //! Every game and edition at every table size against the promises of the `Game` trait.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use support::{

@@ -1,5 +1,7 @@
 //! `compare`, `tournament` and the experiments that ship with the program, as a person runs them.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness_support;
 
 use std::{fs, path::Path, process::Command};

@@ -1,6 +1,8 @@
 //! Every byte is the same: for any number of threads, for shards merged in any order, for a run that was killed and
 //! resumed, and for one that was interrupted.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness_support;
 
 use std::{

@@ -1,5 +1,7 @@
 //! What is wrong is said in one line, with the right exit code, and results that are there stay as they are.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness_support;
 
 use std::{fs, io::Read, process::Command};

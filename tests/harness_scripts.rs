@@ -1,5 +1,7 @@
 //! The scripts for clusters give the same files as a plain run.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness_support;
 
 use std::{path::Path, process::Command};

@@ -1,6 +1,6 @@
 //! The pain atlas as a library: forced choices judged by brute force, regrets by planted truths.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::single_range_in_vec_init)]
 
 mod support;
 

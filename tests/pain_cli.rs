@@ -1,5 +1,7 @@
 //! `stickem pain` as a person runs it, and the pain statistics of every run.
 
+#![allow(clippy::unwrap_used)]
+
 mod harness_support;
 
 use std::{collections::BTreeMap, fs, process::Command, sync::Arc, time::Duration};

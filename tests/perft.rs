@@ -4,6 +4,8 @@
 //! after 1, 2, 3 … moves, separated by `;`. After the last move the sum of all final scores of seat 0 follows `=`:
 //! a checksum of who won what.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use stickem::{

@@ -1,5 +1,7 @@
 //! Strategies from TOML: what ships with the program can be played, and what is wrong is refused by name.
 
+#![allow(clippy::unwrap_used)]
+
 use std::sync::Arc;
 
 use stickem::{

@@ -1,5 +1,7 @@
 //! Every worked example of the rulebooks of the trick game.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use stickem::{

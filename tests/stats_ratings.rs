@@ -1,6 +1,8 @@
 //! Ratings on simulated games of known strengths.
 //!
 //! The figures are shown by `cargo test --test stats_ratings -- --nocapture`.
+
+#![allow(clippy::unwrap_used)]
 #![allow(clippy::print_stdout)]
 
 use stickem::stats::{Anchor, Orders, RatingSettings, SplitMix64, ratings};

@@ -1,5 +1,7 @@
 //! Worlds drawn from a view: uniform, legal, and blind to what the view does not show.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::collections::BTreeMap;

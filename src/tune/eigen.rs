@@ -64,6 +64,7 @@ fn rotate_rows(a: &mut Matrix, p: usize, q: usize, cos: f64, sin: f64) {
 }
 
 #[cfg(test)]
+#[allow(clippy::needless_range_loop)]
 mod tests {
     use rand::RngExt;
 
