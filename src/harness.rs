@@ -19,6 +19,7 @@ mod run;
 mod schedule;
 mod seatings;
 mod summary;
+mod too_large;
 
 pub use contest::{Contest, Scope};
 pub use counter::Counter;
@@ -32,3 +33,4 @@ pub use run::{Chunk, Epoch, Handler, RunOptions, run};
 pub use schedule::{Schedule, Scheduled};
 pub use seatings::{MAX_SEATINGS, Seatings};
 pub use summary::{Bin, MAX_BINS, SeatSums, StrategySums, Summary};
+pub use too_large::{MAX_BLOCK, TooLarge};

@@ -162,13 +162,13 @@ fn sums_agree_with_the_records() {
         assert_eq!(row.game_scores.total(), results as u64);
         assert_eq!(row.seats.iter().map(|seat| seat.games).sum::<u64>(), results as u64);
     }
-    // Only the lineups where both sit count for a pair: random and first meet in all three, the others in one.
+    // Within each lineup where both sit: random and first meet in all three, the others in one.
     for (pair, lineups) in results.pairs.iter().zip([vec![0, 1, 2], vec![2], vec![2]]) {
-        let mean_of = |name: &str, block: u64| {
+        let mean_of = |name: &str, block: u64, lineup: usize| {
             let games = records
                 .iter()
                 .enumerate()
-                .filter(|(at, record)| record.block == block && lineups.contains(&(at / 4 % 3)));
+                .filter(|(at, record)| record.block == block && lineup == at / 4 % 3);
             let scores: Vec<f64> = games
                 .flat_map(|(_, record)| record.totals.iter().zip(&record.strategies))
                 .filter(|(_, strategy)| *strategy == name)
@@ -176,8 +176,11 @@ fn sums_agree_with_the_records() {
                 .collect();
             scores.iter().sum::<f64>() / scores.len() as f64
         };
-        let differences: Vec<f64> =
-            (0..12).map(|block| mean_of(&pair.a, block) - mean_of(&pair.b, block)).collect();
+        let difference = |block: u64| {
+            let within = |&lineup| mean_of(&pair.a, block, lineup) - mean_of(&pair.b, block, lineup);
+            lineups.iter().map(within).sum::<f64>() / lineups.len() as f64
+        };
+        let differences: Vec<f64> = (0..12).map(difference).collect();
         let (mean, half) = textbook(&differences);
         close(pair.difference.mean, mean);
         close(pair.difference.half_width(), half);

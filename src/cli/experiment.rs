@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Failure;
 use crate::{
     fields::FieldError,
-    harness::{Contest, Lineup, MAX_SEATINGS, Scope, Seatings},
+    harness::{Contest, Lineup, Scope, Seatings, TooLarge},
     roster::{Recipe, Rostered, Ruleset, WithGame},
 };
 
@@ -108,12 +108,15 @@ impl Experiment {
             self.seatings.of(&lineup).map(|seatings| seatings.len() as u64)
         };
         let all: Option<u64> = self.tables[table].lineups.iter().map(seatings).sum();
-        all.ok_or_else(|| self.too_many_seatings())
+        all.ok_or_else(|| self.too_large(TooLarge::Seatings))
     }
 
-    fn too_many_seatings(&self) -> Failure {
-        let name = self.seatings.name();
-        Failure::Usage(format!("seatings: {name:?} gives a lineup more than {MAX_SEATINGS} seatings"))
+    /// Names the field that makes a contest too large.
+    fn too_large(&self, error: TooLarge) -> Failure {
+        Failure::Usage(match error {
+            TooLarge::Seatings => format!("seatings: {:?} gives {error}", self.seatings.name()),
+            TooLarge::Block | TooLarge::Lineups => format!("lineups: {error}"),
+        })
     }
 
     /// The contest at one of the tables.
@@ -132,7 +135,7 @@ impl Experiment {
         let lineups = lineups.ok_or_else(|| Failure::Usage("lineups: a strategy without its text".into()))?;
         let (lineups, size) = ((lineups, self.seatings), (self.seed, self.blocks));
         Contest::new((&plan.rules, game), entrants, lineups, self.scope, size)
-            .ok_or_else(|| self.too_many_seatings())
+            .map_err(|error| self.too_large(error))
     }
 }
 

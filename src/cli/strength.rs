@@ -20,7 +20,7 @@ pub(super) fn lone_gain(
     let lineups = (vec![lineup], Seatings::Rotations);
     let contest =
         Contest::new(("", Arc::clone(game)), vec![lone, others], lineups, Scope::Rounds, (seed, blocks));
-    let contest = contest.ok_or_else(|| Failure::Failed("too many seatings".into()))?;
+    let contest = contest.map_err(|error| Failure::Failed(error.to_string()))?;
     let options = RunOptions { threads, records: false, blocks: true, epoch: Duration::from_secs(3600) };
     let mut gains = Gains { pair: &contest.pairs()[0], sums: Moments::new() };
     run(&contest, contest.games_of(0..blocks), &options, &mut gains)

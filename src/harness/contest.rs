@@ -1,6 +1,6 @@
 use std::{ops::Range, sync::Arc};
 
-use super::{Lineup, MAX_BINS, Pair, Schedule, Seatings};
+use super::{Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
 use crate::{game::Game, strategy::Entrant};
 
 /// How much of a game is played.
@@ -50,7 +50,7 @@ pub(super) struct Cells {
 }
 
 impl<G: Game> Contest<G> {
-    /// A contest; nothing where a lineup has too many seatings.
+    /// A contest.
     ///
     /// # Panics
     /// If a lineup does not fill the table or names a strategy that is not there, or there are no blocks.
@@ -60,14 +60,14 @@ impl<G: Game> Contest<G> {
         (lineups, seatings): (Vec<Lineup>, Seatings),
         scope: Scope,
         (seed, blocks): (u64, u64),
-    ) -> Option<Self> {
+    ) -> Result<Self, TooLarge> {
         let known = |lineup: &Lineup| lineup.iter().all(|&strategy| strategy < entrants.len());
         assert!(lineups.iter().all(|lineup| lineup.len() == game.seats() && known(lineup)));
         assert!(blocks > 0 && !lineups.is_empty(), "a contest has games");
         let schedule = Schedule::new(entrants.len(), lineups, seatings)?;
         let cells = Cells::of(&schedule);
-        let pairs = Pair::all(entrants.len(), &cells);
-        Some(Self { rules: rules.into(), game, entrants, schedule, pairs, cells, scope, seed, blocks })
+        let pairs = Pair::all(entrants.len(), &cells)?;
+        Ok(Self { rules: rules.into(), game, entrants, schedule, pairs, cells, scope, seed, blocks })
     }
 
     /// The game.
@@ -141,7 +141,12 @@ impl<G: Game> Contest<G> {
 }
 
 impl Cells {
-    fn of(schedule: &Schedule) -> Self {
+    /// The cells of a strategy, lineup by lineup.
+    pub(super) fn of_strategy(&self, strategy: usize) -> impl Iterator<Item = usize> {
+        (0..self.strategies.len()).filter(move |&cell| self.strategies[cell] == strategy)
+    }
+
+    pub(super) fn of(schedule: &Schedule) -> Self {
         let mut cells =
             Self { strategies: Vec::new(), lineups: Vec::new(), results: Vec::new(), of_slots: Vec::new() };
         for (lineup, members) in schedule.lineups().iter().enumerate() {

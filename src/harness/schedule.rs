@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{Lineup, Seatings};
+use super::{Lineup, MAX_BLOCK, Seatings, TooLarge};
 use crate::game::{BySeat, Seat};
 
 /// The games of a contest, numbered: all games of block 0, then all of block 1, and so on; within a block
@@ -41,9 +41,8 @@ pub struct Scheduled {
 }
 
 impl Schedule {
-    /// The schedule of these lineups of strategies below `strategies`; nothing where a lineup has more than
-    /// [`MAX_SEATINGS`](super::MAX_SEATINGS) seatings.
-    pub fn new(strategies: usize, lineups: Vec<Lineup>, seatings: Seatings) -> Option<Self> {
+    /// The schedule of these lineups of strategies below `strategies`.
+    pub fn new(strategies: usize, lineups: Vec<Lineup>, seatings: Seatings) -> Result<Self, TooLarge> {
         let most = |strategy| {
             let seats = |lineup: &Lineup| lineup.iter().filter(|&&other| other == strategy).count();
             lineups.iter().map(seats).max().unwrap_or(0)
@@ -51,12 +50,15 @@ impl Schedule {
         let copies: Vec<usize> = (0..strategies).map(most).collect();
         let mut slots = Vec::new();
         for (lineup, members) in lineups.iter().enumerate() {
-            for (seating, seated) in seatings.of(members)?.iter().enumerate() {
+            for (seating, seated) in seatings.of(members).ok_or(TooLarge::Seatings)?.iter().enumerate() {
                 let players = players(seated, &copies);
                 slots.push(Slot { lineup, seating, seated: by_seat(seated), players: by_seat(&players) });
             }
+            if slots.len() > MAX_BLOCK {
+                return Err(TooLarge::Block);
+            }
         }
-        Some(Self { lineups, slots, strategies, copies })
+        Ok(Self { lineups, slots, strategies, copies })
     }
 
     /// How many strategies there are.

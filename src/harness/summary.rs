@@ -18,7 +18,7 @@ pub struct Summary<T> {
     pub games: u64,
     /// By strategy.
     pub strategies: Vec<StrategySums>,
-    /// By pair of the contest: differences of mean scores within blocks, times the pair's scale.
+    /// By pair of the contest: differences of mean scores within tables and blocks, times the pair's scale.
     #[serde(with = "moments::list")]
     pub pairs: Vec<Moments>,
     /// Stretches of blocks: groups for the bootstrap, and samples that can be played again.

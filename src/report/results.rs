@@ -70,7 +70,7 @@ pub struct SeatRow {
     pub mean_score: f64,
 }
 
-/// Two strategies compared within blocks.
+/// Two strategies compared within tables and blocks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairRow {
     /// The one.

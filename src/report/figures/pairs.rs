@@ -33,7 +33,7 @@ pub(super) fn pairwise(results: &Results) -> Option<Figure> {
         name: "pairwise",
         title: "Each against each".into(),
         caption: format!(
-            "Points a game of the row less those of the column, within the same blocks. Blue: the row is better ({better} \
+            "Points a game of the row less those of the column, at the same tables and with the same deals. Blue: the row is better ({better} \
              points). Only differences that are sure at 95%, corrected for the number of pairs (Holm), have a colour."
         ),
         alternative: format!("Differences of points a game for each two strategies. {}.", told(results)),
