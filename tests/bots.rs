@@ -8,6 +8,8 @@ mod check;
 mod examples;
 #[path = "bots/faults.rs"]
 mod faults;
+#[path = "bots/forfeits.rs"]
+mod forfeits;
 #[path = "bots/kennel.rs"]
 mod kennel;
 #[path = "bots/orphans.rs"]

@@ -14,7 +14,7 @@ use stickem::{
         WIN, run,
     },
     report::{Results, csv_files},
-    strategy::{Entrant, Player, Random},
+    strategy::{Entrant, Player, Random, Strategy},
 };
 
 type Tally = <TrickGame as Tallied>::Tally;
@@ -28,13 +28,31 @@ fn closure(name: &str, choose: fn(View<'_>, &mut Stream) -> Card) -> Entrant<Tri
     Entrant::new(name, name, move || Player::blind(choose))
 }
 
+/// Plays its last card, and says of every zero that chance played it.
+#[derive(Default)]
+struct Last {
+    forfeits: u64,
+}
+
+impl Strategy<TrickGame> for Last {
+    fn choose(&mut self, view: View<'_>, _: &mut Stream) -> Card {
+        let card = view.hand().iter().last().unwrap();
+        self.forfeits += u64::from(card.number() == 0);
+        card
+    }
+
+    fn forfeits(&mut self) -> u64 {
+        std::mem::take(&mut self.forfeits)
+    }
+}
+
 /// Random, one that plays its first card, and one that plays its last.
 fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
     let random = Arc::clone(game);
     vec![
         Entrant::new("random", "", move || Player::blind(Random::new(Arc::clone(&random)))),
         closure("first", |view, _| view.hand().first().unwrap()),
-        closure("last", |view, _| view.hand().iter().last().unwrap()),
+        Entrant::new("last", "last", || Player::blind(Last::default())),
     ]
 }
 
@@ -128,7 +146,7 @@ fn sums_agree_with_the_records() {
     let close = |one: f64, other: f64| assert!((one - other).abs() < 1e-9, "{one} is not {other}");
     for row in &results.strategies {
         let mut by_block: BTreeMap<u64, Vec<(f64, f64, f64)>> = BTreeMap::new();
-        let mut rounds = BTreeMap::new();
+        let (mut rounds, mut zeros) = (BTreeMap::new(), 0);
         for record in &records {
             for seat in (0..4).filter(|&seat| record.strategies[seat] == row.strategy) {
                 let total = record.totals[seat];
@@ -142,6 +160,7 @@ fn sums_agree_with_the_records() {
                 by_block.entry(record.block).or_default().push((f64::from(total), share, rank));
                 for round in &record.rounds {
                     *rounds.entry(round.scores[seat]).or_insert(0) += 1;
+                    zeros += round.hands[seat].iter().filter(|card| card.number() == 0).count() as u64;
                 }
             }
         }
@@ -159,6 +178,7 @@ fn sums_agree_with_the_records() {
         assert_eq!(row.games, results as u64);
         close(row.wins, by_block.values().flatten().map(|result| result.1).sum());
         assert!(row.round_scores.iter().eq(rounds));
+        assert_eq!(row.forfeits, if row.strategy == "last" { zeros } else { 0 });
         assert_eq!(row.game_scores.total(), results as u64);
         assert_eq!(row.seats.iter().map(|seat| seat.games).sum::<u64>(), results as u64);
     }
@@ -263,7 +283,7 @@ struct Failing {
     seat: Seat,
 }
 
-impl stickem::strategy::Strategy<TrickGame> for Failing {
+impl Strategy<TrickGame> for Failing {
     fn choose(&mut self, view: View<'_>, stream: &mut Stream) -> Card {
         self.hand.get_or_insert(view.hand());
         self.seat = view.seat();

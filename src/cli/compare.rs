@@ -130,6 +130,7 @@ impl WithGame for Compare<'_> {
             wins: Moments::new(),
             looks: Vec::new(),
             stride: 1,
+            forfeits: [0; 2],
         };
         run_games(&contest, games, &options, &mut looks)
             .map_err(|fault| Failure::Failed(fault.to_string()))?;
@@ -148,6 +149,8 @@ struct Looks<'c, G: Tallied> {
     /// What was seen after every `stride` blocks.
     looks: Vec<Look>,
     stride: u64,
+    /// Moves that each of the two left to chance.
+    forfeits: [u64; 2],
 }
 
 /// The most looks that are kept; a longer path is kept at every second place of what it was.
@@ -201,6 +204,7 @@ impl<G: Tallied> Looks<'_, G> {
             beta: arguments.beta,
             delta: arguments.delta,
             goal: self.contest.game().goal(),
+            forfeits: self.forfeits,
         }
     }
 }
@@ -213,6 +217,9 @@ impl<G: Tallied> Handler<G::Tally> for Looks<'_, G> {
         for block in &chunk.blocks {
             self.points.push(better * pair.difference(&block.cells));
             self.wins.push(pair.win_difference(&block.cells));
+            for (strategy, moves) in self.forfeits.iter_mut().enumerate() {
+                *moves += self.contest.forfeits(strategy, block);
+            }
             self.keep_look();
             self.verdict = self.test.look(&self.points.sample(pair.scale as f64));
             if self.verdict != Verdict::Continue {

@@ -1,6 +1,6 @@
 use std::{ops::Range, sync::Arc};
 
-use super::{Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
+use super::{BlockOutcome, Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
 use crate::{game::Game, strategy::Entrant};
 
 /// How much of a game is played.
@@ -36,7 +36,7 @@ pub struct Contest<G: Game> {
     pub(super) blocks: u64,
 }
 
-/// The cells of a [`BlockOutcome`](super::BlockOutcome): one for every strategy of every lineup.
+/// The cells of a [`BlockOutcome`]: one for every strategy of every lineup.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     /// The strategy of each cell.
@@ -104,6 +104,11 @@ impl<G: Game> Contest<G> {
     pub fn results_per_block(&self, strategy: usize) -> u64 {
         let cells = self.cells.strategies.iter().zip(&self.cells.results);
         cells.filter(|&(&owner, _)| owner == strategy).map(|(_, results)| results).sum()
+    }
+
+    /// How many moves of a block a strategy left to chance.
+    pub fn forfeits(&self, strategy: usize, block: &BlockOutcome) -> u64 {
+        self.cells.of_strategy(strategy).map(|cell| block.cells[cell].forfeits).sum()
     }
 
     /// The names as every table has them; a strategy that sees all cards is marked.

@@ -1,5 +1,5 @@
 use super::{BlockOutcome, Contest, GameOutcome, Moment, Scheduled, Summary, order_counts::OrderCounts};
-use crate::game::Tallied;
+use crate::game::{Seat, Tallied};
 
 /// Sums up games as they are played, without an allocation for any of them.
 pub struct Counter<'c, G: Tallied> {
@@ -43,9 +43,9 @@ impl<'c, G: Tallied> Counter<'c, G> {
         self.contest.game().count(&mut self.summary.tally, state, &game.seated);
     }
 
-    /// A game has ended.
+    /// A game has ended, in which these seats left so many moves to chance.
     #[inline]
-    pub fn count_game(&mut self, game: &Scheduled, state: &G::State) {
+    pub fn count_game(&mut self, game: &Scheduled, state: &G::State, forfeits: &[(Seat, u64)]) {
         let outcome = GameOutcome::new(self.contest.game().goal(), self.contest.game().scores(state));
         self.summary.games += 1;
         for (seat, &strategy) in game.seated.each() {
@@ -62,7 +62,9 @@ impl<'c, G: Tallied> Counter<'c, G> {
         if self.contest.entrants().len() > 1 {
             self.orders.count(game, &outcome);
         }
-        self.block.count(&outcome, &self.contest.cells.of_slots[game.slot]);
+        let cells = &self.contest.cells.of_slots[game.slot];
+        self.block.count(&outcome, cells);
+        forfeits.iter().for_each(|&(seat, moves)| self.block.forfeit(cells[seat], moves));
         if self.block.games == self.contest.schedule().games_per_block() {
             self.summary.close(&self.block, self.contest);
             if let Some(kept) = &mut self.kept {

@@ -42,6 +42,13 @@ pub struct Cell {
     pub wins: i64,
     /// Twice the ranks.
     pub ranks: i64,
+    /// Moves that the strategy failed to make and that were left to chance.
+    #[serde(default, skip_serializing_if = "none")]
+    pub forfeits: u64,
+}
+
+fn none(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Cell {
@@ -51,6 +58,7 @@ impl Cell {
         self.score += other.score;
         self.wins += other.wins;
         self.ranks += other.ranks;
+        self.forfeits += other.forfeits;
     }
 }
 
@@ -84,8 +92,13 @@ impl BlockOutcome {
         self.games += 1;
         for (seat, &cell) in cells.each() {
             let (score, wins) = (i64::from(outcome.scores[seat]), outcome.wins[seat]);
-            self.cells[cell].add(&Cell { score, wins, ranks: outcome.ranks[seat] });
+            self.cells[cell].add(&Cell { score, wins, ranks: outcome.ranks[seat], forfeits: 0 });
         }
+    }
+
+    /// The strategy of a cell has left moves to chance.
+    pub(super) fn forfeit(&mut self, cell: usize, moves: u64) {
+        self.cells[cell].forfeits += moves;
     }
 
     /// Adds other games of the same block.

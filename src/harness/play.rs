@@ -21,13 +21,15 @@ pub struct Table<'c, G: Game> {
     players: Vec<(usize, Option<Player<G>>)>,
     /// By seat, what the player draws from.
     streams: Vec<Stream>,
+    /// Seats that left moves of the last game to chance.
+    forfeits: Vec<(Seat, u64)>,
 }
 
 impl<'c, G: Game> Table<'c, G> {
     /// A table for the games of this contest.
     pub fn new(contest: &'c Contest<G>) -> Self {
         let players = contest.schedule().players().map(|strategy| (strategy, None)).collect();
-        Self { contest, players, streams: Vec::with_capacity(contest.game().seats()) }
+        Self { contest, players, streams: Vec::with_capacity(contest.game().seats()), forfeits: Vec::new() }
     }
 
     /// Plays a game; `watch` is shown the state at the moments that matter for counting.
@@ -78,7 +80,7 @@ impl<'c, G: Game> Table<'c, G> {
                 }
             }
         }
-        self.ask_for_faults(scheduled)?;
+        self.ask_players(scheduled)?;
         Ok(state)
     }
 
@@ -89,11 +91,17 @@ impl<'c, G: Game> Table<'c, G> {
         }
     }
 
-    fn ask_for_faults(&mut self, scheduled: &Scheduled) -> Result<(), Fault> {
+    /// Asks the players whether they could play as they should.
+    fn ask_players(&mut self, scheduled: &Scheduled) -> Result<(), Fault> {
+        self.forfeits.clear();
         for (seat, &player) in scheduled.players.each() {
-            let reason = self.players[player].1.as_mut().and_then(Player::fault);
-            if let Some(reason) = reason {
+            let Some(player) = &mut self.players[player].1 else { continue };
+            if let Some(reason) = player.fault() {
                 return Err(self.fault(scheduled, seat, reason));
+            }
+            let forfeits = player.forfeits();
+            if forfeits > 0 {
+                self.forfeits.push((seat, forfeits));
             }
         }
         Ok(())
@@ -127,7 +135,7 @@ impl<G: Recorded + Tallied> Table<'_, G> {
         counter: &mut Counter<'_, G>,
     ) -> Result<(), Fault> {
         let state = self.play(scheduled, |moment, state| counter.watch(moment, scheduled, state))?;
-        counter.count_game(scheduled, &state);
+        counter.count_game(scheduled, &state, &self.forfeits);
         Ok(())
     }
 
@@ -145,7 +153,7 @@ impl<G: Recorded + Tallied> Table<'_, G> {
                 rounds.push(game.record(state));
             }
         })?;
-        counter.count_game(scheduled, &state);
+        counter.count_game(scheduled, &state, &self.forfeits);
         let names = scheduled.seated.iter().map(|&strategy| self.contest.entrants()[strategy].name.clone());
         Ok(GameRecord {
             format: GameRecord::<G::Round>::FORMAT.into(),

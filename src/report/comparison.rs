@@ -1,3 +1,4 @@
+use super::reading::forfeited;
 use crate::{
     game::Goal,
     stats::{Interval, Verdict},
@@ -32,6 +33,8 @@ pub struct Comparison {
     pub delta: f64,
     /// Which total wins.
     pub goal: Goal,
+    /// Moves that a and b failed to make and that were left to chance.
+    pub forfeits: [u64; 2],
 }
 
 impl Comparison {
@@ -48,15 +51,18 @@ impl Comparison {
             Verdict::Continue => format!("Not decided after {blocks} blocks."),
         };
         let better = if self.goal == Goal::Highest { "more" } else { "fewer" };
-        vec![
+        let mut lines = vec![
             format!(
                 "{rules}, {players} players, {blocks} blocks, {games} games: one of each against {others} of the other"
             ),
             format!("points: {a} {} {better} a game than {b}", range(&self.difference, 1.0, "")),
             format!("wins:   {a} {} of games more than {b}", range(&self.win_difference, 100.0, "%")),
             format!("Both ranges hold at {level}% whenever one stops."),
-            verdict,
-        ]
+        ];
+        let failed = [a, b].into_iter().zip(self.forfeits).filter(|(_, moves)| *moves > 0);
+        lines.extend(failed.map(|(strategy, moves)| format!("Careful: {}.", forfeited(strategy, moves))));
+        lines.push(verdict);
+        lines
     }
 }
 

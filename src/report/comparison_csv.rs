@@ -37,6 +37,8 @@ fn found(comparison: &Comparison) -> CsvFile {
         "alpha",
         "beta",
         "delta",
+        "forfeits_a",
+        "forfeits_b",
     ];
     let verdict = VERDICTS.iter().find(|(verdict, _)| *verdict == comparison.verdict);
     let mut fields = vec![
@@ -52,6 +54,7 @@ fn found(comparison: &Comparison) -> CsvFile {
         fields.extend([mean, low, high].map(number));
     }
     fields.extend([comparison.alpha, comparison.beta, comparison.delta].map(|value| value.to_string()));
+    fields.extend(comparison.forfeits.map(|moves| moves.to_string()));
     let mut rows = Rows::new(COMPARISON, &columns);
     rows.push(&fields);
     rows.finish()
@@ -108,5 +111,6 @@ fn comparison(row: &Row<'_>, goal: Goal) -> Result<Comparison, SheetError> {
         beta: row.number("beta")?,
         delta: row.number("delta")?,
         goal,
+        forfeits: [row.number("forfeits_a")?, row.number("forfeits_b")?],
     })
 }

@@ -26,6 +26,9 @@ pub fn csv_files(results: &Results) -> Vec<CsvFile> {
         table.rows.iter().for_each(|row| file.push(row));
         files.push(file.finish());
     }
+    if results.strategies.iter().any(|row| row.forfeits > 0) {
+        files.push(forfeits(results));
+    }
     files
 }
 
@@ -121,6 +124,15 @@ fn ratings(results: &Results) -> CsvFile {
     for row in &results.ratings {
         let [mean, low, high] = [row.rating.mean, row.rating.low, row.rating.high].map(number);
         file.push(&[row.strategy.clone(), mean, low, high]);
+    }
+    file.finish()
+}
+
+/// Moves left to chance; a file that is there only where there were any.
+fn forfeits(results: &Results) -> CsvFile {
+    let mut file = Rows::new("forfeits.csv", &["strategy", "games", "forfeits"]);
+    for row in &results.strategies {
+        file.push(&[row.strategy.clone(), text(row.games), text(row.forfeits)]);
     }
     file.finish()
 }

@@ -27,6 +27,10 @@ impl Results {
         for row in sheet("seats.csv")?.rows() {
             add_seat(&mut strategies, &row)?;
         }
+        for row in sheets.iter().filter(|sheet| sheet.file.ends_with("forfeits.csv")).flat_map(Sheet::rows) {
+            let forfeits = row.number("forfeits")?;
+            of(&mut strategies, &row)?.into_iter().for_each(|strategy| strategy.forfeits = forfeits);
+        }
         let pairs = sheet("pairwise.csv")?.rows().map(pair).collect::<Result<Vec<_>, _>>()?;
         let ratings = sheet("ratings.csv")?.rows().map(rating).collect::<Result<_, _>>()?;
         let names: Vec<String> = strategies.iter().map(|row| row.strategy.clone()).collect();
@@ -59,6 +63,7 @@ fn strategy(row: Row<'_>) -> Result<StrategyRow, SheetError> {
         round_scores: Histogram::default(),
         game_scores: Histogram::default(),
         seats: Vec::new(),
+        forfeits: 0,
     })
 }
 

@@ -17,10 +17,19 @@ pub fn warnings(results: &Results) -> Vec<String> {
         let circle = cycle.join(" beats ");
         warnings.push(format!("not transitive: {circle} beats {}; a rating hides this", cycle[0]));
     }
+    for row in results.strategies.iter().filter(|row| row.forfeits > 0) {
+        warnings.push(forfeited(&row.strategy, row.forfeits));
+    }
     if results.blocks < 30 {
         warnings.push(format!("only {} blocks: intervals need about 30 to be trusted", results.blocks));
     }
     warnings
+}
+
+/// That a strategy failed to make moves.
+pub(super) fn forfeited(strategy: &str, moves: u64) -> String {
+    let moves = if moves == 1 { "1 move".into() } else { format!("{moves} moves") };
+    format!("{strategy} failed to make {moves}, which chance made in its place")
 }
 
 fn alone(results: &Results, row: &super::StrategyRow) -> String {

@@ -55,6 +55,8 @@ pub struct StrategyRow {
     pub game_scores: Histogram,
     /// Seat by seat.
     pub seats: Vec<SeatRow>,
+    /// Moves that it failed to make and that were left to chance.
+    pub forfeits: u64,
 }
 
 /// What a strategy did in one seat.
@@ -157,6 +159,7 @@ fn strategy<G: Tallied>(
         round_scores: sums.rounds.clone(),
         game_scores: sums.games.clone(),
         seats: seats.map(seat_row).collect(),
+        forfeits: summary.bins.values().map(|bin| bin.results[place].forfeits).sum(),
     }
 }
 
