@@ -109,6 +109,8 @@ fn wrong_arguments() {
     lab.fail("match random random random --rules misry", 2, &["did you mean misery?"]);
     lab.fail("run small.toml --shard 9/8 --out x", 2, &["--shard", "I from 1 to N"]);
     lab.fail("run small.toml --blocks 3 --shard 1/8 --out x", 2, &["more shards than blocks"]);
+    lab.fail("match random random random --resume", 2, &["--resume: expected --out"]);
+    lab.fail("match random random random --shard 1/2", 2, &["--shard: expected --out"]);
     lab.fail("run nowhere.toml", 2, &["nowhere.toml", "No such file"]);
     lab.fail("compare random random --delta 0", 2, &["--delta must be"]);
     lab.fail("compare random random --alpha 2", 2, &["--alpha must"]);
@@ -144,6 +146,47 @@ fn results_are_not_overwritten_and_changes_are_named() {
 }
 
 /// The text of house rules belongs to the experiment, not their file's name.
+/// What is published has no checkpoint; it is a result all the same.
+#[test]
+fn results_without_a_checkpoint_are_not_overwritten() {
+    let lab = Lab::new();
+    lab.succeed("run small.toml --out done");
+    fs::remove_file(lab.path("done/checkpoint")).unwrap();
+    let before = lab.files("done");
+    for resume in ["", " --resume"] {
+        lab.fail(&format!("run small.toml --seed 9 --out done{resume}"), 2, &["done: holds results already"]);
+    }
+    lab.fail("match random random random --out done", 2, &["done: holds results already"]);
+    assert!(lab.files("done") == before);
+}
+
+#[test]
+fn contests_beyond_measure_are_refused() {
+    let lab = Lab::new();
+    let head = "name = 'large'\nquestion = '?'\nseed = 1\nblocks = 1\nrules = 'stick-it'\n";
+    lab.write("c.toml", "kind = \"random\"\n");
+    let pool = ["random", "dump-high", "keep-back-atcha", "hunter", "a.toml", "b.toml", "c.toml"];
+    let all = |chairs: usize| pool.iter().cycle().take(chairs).collect::<Vec<_>>();
+    for (text, word) in [
+        (
+            format!("players = 8\nseatings = 'permutations'\nlineups = [{:?}]", all(8)),
+            "seatings: \"permutations\" gives a lineup with more than 5040 seatings",
+        ),
+        (
+            format!("players = 7\nseatings = 'permutations'\nlineups = {:?}", vec![all(7); 200]),
+            "lineups: a block of more than 1000000 games",
+        ),
+        (
+            format!("players = 12\nlineups = 'mixed'\npool = {pool:?}\nlimit = 100000"),
+            "lineups: more lineups than can be compared exactly",
+        ),
+    ] {
+        lab.write("large.toml", &format!("{head}{text}\n"));
+        lab.fail("run large.toml --out out", 2, &["large.toml", word]);
+        assert!(!lab.path("out").exists());
+    }
+}
+
 #[test]
 fn changed_house_rules_are_noticed() {
     let lab = Lab::new();
@@ -202,7 +245,7 @@ fn shards_that_do_not_fit_are_named() {
     lab.fail("merge s1 nothing s3 --out m", 2, &["nothing: holds no run"]);
     assert!(!lab.path("m").exists());
     lab.succeed("merge s3 s1 s2 --out m");
-    lab.fail("merge s3 s1 s2 --out m", 2, &["m: holds a run already"]);
+    lab.fail("merge s3 s1 s2 --out m", 2, &["m: holds results already"]);
 }
 
 #[test]
@@ -229,6 +272,7 @@ fn what_cannot_be_written_is_said() {
     let lab = Lab::new();
     lab.write("file", "");
     lab.fail("run small.toml --out file/within", 1, &["file/within"]);
+    lab.fail("run small.toml --out file", 1, &["file: is a file (expected a directory)"]);
     lab.fail("run small.toml --out /proc/none", 1, &["/proc/none"]);
     lab.fail("match random random random --records /dev/full", 1, &["/dev/full", "No space left"]);
     lab.fail("match random random random --records none/such.jsonl", 1, &["none/such.jsonl"]);

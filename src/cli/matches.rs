@@ -5,6 +5,7 @@ use super::{
     input,
     options::{PlayOptions, RulesOption},
     print,
+    session::Session,
 };
 use crate::harness::{Scope, Seatings};
 
@@ -46,6 +47,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         strategies,
         tables: vec![TablePlan { rules: rules.name, rules_text, players, lineups: vec![lineup] }],
     };
-    let results = super::session::play(Identity::of(experiment)?, &arguments.play.settings(None))?;
+    let results = Session::open(Identity::of(experiment)?, &arguments.play.settings(None))?.finish()?;
     print::results(&results)
 }

@@ -50,11 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         summaries.push(summary);
         results.push(result);
     }
-    let directory = OutDir::take(&arguments.out)?;
-    if Checkpoint::read(directory.path())?.is_some() {
-        let out = arguments.out.display();
-        return Err(Failure::Usage(format!("{out}: holds a run already (choose another --out)")));
-    }
+    let directory = OutDir::take_empty(&arguments.out)?;
     Checkpoint { head: head.clone(), summaries }.write(&directory)?;
     results_dir::write(&directory, &head, &results)?;
     print::results(&results)

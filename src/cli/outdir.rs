@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::Failure;
+use super::{Failure, checkpoint, results_dir::MANIFEST};
 
 /// A directory that this process alone writes to.
 #[derive(Debug)]
@@ -19,6 +19,9 @@ const LOCK: &str = ".lock";
 impl OutDir {
     /// Takes the directory, which is made if it is not there.
     pub(super) fn take(path: &Path) -> Result<Self, Failure> {
+        if path.exists() && !path.is_dir() {
+            return Err(Failure::Failed(format!("{}: is a file (expected a directory)", path.display())));
+        }
         fs::create_dir_all(path).map_err(|error| failed(path, error))?;
         let lock_path = path.join(LOCK);
         let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
@@ -35,12 +38,16 @@ impl OutDir {
     /// Takes a directory for new results; one that holds results already is refused.
     pub(super) fn take_empty(path: &Path) -> Result<Self, Failure> {
         let directory = Self::take(path)?;
-        for file in [super::checkpoint::FILE, super::results_dir::MANIFEST] {
-            if directory.join(file).exists() {
-                return Err(Failure::in_file(path, "holds results already (choose another --out)"));
-            }
-        }
+        directory.refuse_results()?;
         Ok(directory)
+    }
+
+    /// Fails where the directory holds results already.
+    pub(super) fn refuse_results(&self) -> Result<(), Failure> {
+        match [checkpoint::FILE, MANIFEST].iter().any(|file| self.join(file).exists()) {
+            true => Err(Failure::in_file(&self.path, "holds results already (choose another --out)")),
+            false => Ok(()),
+        }
     }
 
     /// Where a file of this name lies.

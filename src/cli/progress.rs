@@ -1,6 +1,6 @@
-use std::{borrow::Cow, fmt, time::Duration};
+use std::{fmt, time::Duration};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The bar on standard error; shown only where that is a terminal.
 pub(super) struct Progress {
@@ -21,7 +21,9 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(Some(all), target).with_position(done);
         let count = format!("{{human_pos}}/{{human_len}} {unit}");
-        let template = format!("{{bar:30}} {{percent:>3}}%  {count}  {{rate}}  {{eta}} left  {{msg}}");
+        // The bar takes what the words leave of the line, so that it is one line wherever they fit.
+        let template =
+            format!("{{wide_bar}} {{percent:>3}}%  {count}  {{rate}} {unit}/s  {{eta}} left{{msg}}");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style.with_key("rate", write_rate));
         }
@@ -33,7 +35,7 @@ impl Progress {
     /// A bar for work that is known by how much of it is done.
     pub(super) fn of_share(quiet: bool) -> Self {
         let progress = Self::new(1000, 0, quiet);
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}%  {elapsed}  {msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent:>3}%  {elapsed}{msg}") {
             progress.bar.set_style(style);
         }
         progress
@@ -50,17 +52,19 @@ impl Progress {
     }
 
     /// Says something beside the bar.
-    pub(super) fn say(&self, message: impl Into<Cow<'static, str>>) {
-        self.bar.set_message(message);
+    pub(super) fn say(&self, message: impl fmt::Display) {
+        self.bar.set_message(format!("  {message}"));
     }
 }
 
-/// Games a second, without digits that mean nothing.
+/// How many a second, without digits that mean nothing.
 fn write_rate(state: &ProgressState, text: &mut dyn fmt::Write) {
     let rate = state.per_sec();
-    let digits = usize::from(rate < 100.0);
-    // There is nobody to tell.
-    let _ = write!(text, "{rate:.digits$} games/s");
+    // There is nobody to tell if it fails.
+    let _ = match rate < 100.0 {
+        true => write!(text, "{rate:.1}"),
+        false => write!(text, "{}", HumanCount(rate as u64)),
+    };
 }
 
 impl Drop for Progress {

@@ -4,7 +4,8 @@ use super::{
     Failure, experiment_file,
     identity::Identity,
     options::{MOST_BLOCKS, PlayOptions},
-    print, report, session,
+    print, report,
+    session::Session,
 };
 
 /// Play an experiment from a file, and write its results.
@@ -37,9 +38,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Failure::Usage(message) => Failure::in_file(path, message),
         other => other,
     })?;
-    print::question(&identity.experiment.question)?;
+    let question = identity.experiment.question.clone();
     let settings = arguments.play.settings(Some(out));
-    let results = session::play(identity, &settings)?;
+    let session = Session::open(identity, &settings)?;
+    print::question(&question)?;
+    let results = session.finish()?;
     print::results(&results)?;
     match &settings.out {
         Some(out) if arguments.report => report::make(out, out),

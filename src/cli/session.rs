@@ -7,8 +7,15 @@ use std::{
 };
 
 use super::{
-    Failure, checkpoint::Checkpoint, identity::Identity, interrupt, outdir::OutDir, progress::Progress,
-    records_file::RecordsFile, results_dir, shard::Shard,
+    Failure,
+    checkpoint::{self, Checkpoint},
+    identity::Identity,
+    interrupt,
+    outdir::OutDir,
+    progress::Progress,
+    records_file::RecordsFile,
+    results_dir,
+    shard::Shard,
 };
 use crate::{
     game::Tallied,
@@ -42,20 +49,14 @@ pub(super) struct Session {
 /// How often sums are gathered; together with how often they are saved well below ten seconds.
 pub(super) const EPOCH: Duration = Duration::from_secs(2);
 
-/// Plays an experiment and writes its files, if it is to have any.
-pub(super) fn play(identity: Identity, settings: &Settings) -> Result<Vec<Results>, Failure> {
-    interrupt::listen();
-    let mut session = Session::open(identity, settings)?;
-    let results = session.play()?;
-    if let Some(directory) = &session.directory {
-        results_dir::write(directory, &session.checkpoint.head, &results)?;
-    }
-    Ok(results)
-}
-
 impl Session {
     /// Begins a run, or takes up an old one. Nothing is written before all is known to fit.
-    fn open(identity: Identity, settings: &Settings) -> Result<Self, Failure> {
+    pub(super) fn open(identity: Identity, settings: &Settings) -> Result<Self, Failure> {
+        interrupt::listen();
+        if settings.out.is_none() && (settings.resume || settings.shard != Shard::WHOLE) {
+            let flag = if settings.resume { "--resume" } else { "--shard" };
+            return Err(Failure::Usage(format!("{flag}: expected --out with the directory of the run")));
+        }
         let blocks = identity.experiment.blocks;
         if settings.shard.of > blocks {
             let shard = settings.shard;
@@ -66,7 +67,10 @@ impl Session {
             directory.as_ref().map(|directory| Checkpoint::read(directory.path())).transpose()?.flatten();
         let mut checkpoint = match found {
             Some(found) => taken_up(found, &identity, settings)?,
-            None => Checkpoint::start(identity, settings.shard),
+            None => {
+                directory.as_ref().map_or(Ok(()), OutDir::refuse_results)?;
+                Checkpoint::start(identity, settings.shard)
+            }
         };
         let records = match &settings.records {
             Some(path) if !checkpoint.is_complete() => {
@@ -76,6 +80,24 @@ impl Session {
         };
         let Settings { threads, save_every, quiet, .. } = *settings;
         Ok(Self { checkpoint, directory, records, threads, save_every, quiet })
+    }
+
+    /// Plays the experiment and writes its files, if it is to have any.
+    pub(super) fn finish(mut self) -> Result<Vec<Results>, Failure> {
+        self.play_and_write().map_err(|failure| match (failure, &self.directory) {
+            (Failure::Failed(message), Some(out)) if out.join(checkpoint::FILE).exists() => {
+                Failure::Failed(format!("{message} (what was saved is kept; --resume goes on)"))
+            }
+            (failure, _) => failure,
+        })
+    }
+
+    fn play_and_write(&mut self) -> Result<Vec<Results>, Failure> {
+        let results = self.play()?;
+        if let Some(directory) = &self.directory {
+            results_dir::write(directory, &self.checkpoint.head, &results)?;
+        }
+        Ok(results)
     }
 
     fn play(&mut self) -> Result<Vec<Results>, Failure> {
@@ -285,7 +307,7 @@ impl<G: Tallied> Handler<G::Tally> for Keeper<'_, G> {
 
     fn go_on(&mut self) -> ControlFlow<()> {
         if interrupt::asked_to_stop() {
-            self.progress.say("stopping: games under way are finished first");
+            self.progress.say("finishing the games under way");
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

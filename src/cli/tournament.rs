@@ -4,7 +4,8 @@ use super::{
     identity::Identity,
     input,
     options::{MOST_BLOCKS, PlayOptions, RulesOption},
-    print, session,
+    print,
+    session::Session,
 };
 use crate::harness::{Scope, Seatings, focal};
 
@@ -54,6 +55,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         tables: vec![TablePlan { rules: rules.name, rules_text, players, lineups }],
         strategies,
     };
-    let results = session::play(Identity::of(experiment)?, &arguments.play.settings(None))?;
+    let results = Session::open(Identity::of(experiment)?, &arguments.play.settings(None))?.finish()?;
     print::results(&results)
 }
