@@ -77,3 +77,21 @@ fn published_reports_are_what_the_program_makes() {
         }
     }
 }
+
+/// What `balanced` plays with at each number of players is what its published tuning found, where that was an
+/// improvement, and its weights for four players elsewhere.
+#[test]
+fn balanced_ships_as_tuned() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap().parse::<toml::Table>().unwrap();
+    for shipped in ["strategies/balanced.toml", "strategies/balanced-fitted.toml"].map(read) {
+        for name in ["3", "4", "5", "6", "misery-7"] {
+            let tuned = read(&format!("results/published/tune-balanced-{name}/tuned.toml"));
+            let ranges = read(&format!("experiments/tune-balanced-{name}.toml"))["tune"]["ranges"].clone();
+            let table = shipped["players"].get(name.trim_start_matches("misery-"));
+            assert_eq!(table.is_some(), tuned["provenance"]["improvement"].as_bool().unwrap(), "{name}");
+            for weight in ranges.as_table().unwrap().keys().filter(|_| table.is_some()) {
+                assert_eq!(table.unwrap()[weight], tuned[weight], "{weight} for {name}");
+            }
+        }
+    }
+}
