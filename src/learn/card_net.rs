@@ -5,15 +5,22 @@ use super::{
     layout::{Inputs, action},
     naming::Naming,
     sight::{Choice, Sight},
-    vector::{add, add_scaled, dot, mask, rectify, subtract, weigh},
+    vector::{add, add_rows, add_scaled, add_scaled_rows, dot, mask, rectify, subtract, weigh},
 };
-use crate::{card::Card, game::Stream, games::trick::View};
+use crate::{
+    card::{Card, Colour},
+    game::{MAX_SEATS, Stream},
+    games::trick::View,
+};
 
 /// Units of the first layer.
 pub(super) const WIDE: usize = 256;
 
 /// Units of the second layer.
 pub(super) const NARROW: usize = 32;
+
+/// The most inputs that stay on from card to card: one for every card and every seat.
+const MOST_STANDING: usize = Colour::COUNT * (Card::MAX_NUMBER as usize + 1) + MAX_SEATS;
 
 /// The network that plays cards: sparse inputs → 256 → 32 → a value for every card in hand.
 ///
@@ -39,6 +46,30 @@ pub(super) struct Layers<'w> {
     pub(super) actions: &'w [[f32; NARROW]],
     pub(super) outputs: &'w [[f32; NARROW]],
     pub(super) output_bias: &'w [f32],
+}
+
+impl Layers<'_> {
+    /// The second layer for one card.
+    #[inline]
+    pub(super) fn shaped(&self, narrow: &[f32; NARROW], choice: &Choice) -> [f32; NARROW] {
+        let mut shaped = *narrow;
+        for row in choice.rows {
+            add(&mut shaped, &self.actions[usize::from(row)]);
+        }
+        rectify(&mut shaped);
+        shaped
+    }
+
+    /// The values of all cards to choose from, given the second layer before what describes them.
+    #[inline]
+    pub(super) fn values(&self, narrow: &[f32; NARROW], choices: &[Choice], values: &mut Vec<f32>) {
+        let value = |choice: &Choice| {
+            let output = usize::from(choice.output);
+            self.output_bias[output] + dot(&self.outputs[output], &self.shaped(narrow, choice))
+        };
+        values.clear();
+        values.extend(choices.iter().map(value));
+    }
 }
 
 /// Gradients by layer.
@@ -143,15 +174,15 @@ impl CardNet {
         let naming = Naming::of(&self.layout, view);
         let layers = self.layers();
         let mut sums = *layers.first_bias;
-        for row in standing_rows(&self.layout, &self.inputs, &naming, view) {
-            add(&mut sums, &layers.first[row]);
+        let standing = standing_rows(&self.layout, &self.inputs, &naming, view);
+        let gone = view.table().gone().iter().map(|card| self.inputs.gone + naming.card(card));
+        let hand = view.hand().iter().map(|card| self.inputs.hand + naming.card(card));
+        let (mut on, mut count) = ([0; MOST_STANDING], 0);
+        for row in standing.chain(gone).chain(hand) {
+            on[count] = row;
+            count += 1;
         }
-        for card in view.table().gone() {
-            add(&mut sums, &layers.first[self.inputs.gone + naming.card(card)]);
-        }
-        for card in view.hand() {
-            add(&mut sums, &layers.first[self.inputs.hand + naming.card(card)]);
-        }
+        add_rows(&mut sums, layers.first, on[..count].iter().copied());
         Track { naming, sums }
     }
 
@@ -160,31 +191,9 @@ impl CardNet {
     pub(super) fn narrow(&self, track: &Track, rows: &[u16], wide: &mut [f32; WIDE]) -> [f32; NARROW] {
         let layers = self.layers();
         *wide = track.sums;
-        for &row in rows {
-            add(wide, &layers.first[usize::from(row)]);
-        }
+        add_rows(wide, layers.first, rows.iter().map(|&row| usize::from(row)));
         rectify(wide);
         weigh(layers.second_bias, wide, &self.turned)
-    }
-
-    /// The second layer for one card.
-    #[inline]
-    pub(super) fn shaped(&self, narrow: &[f32; NARROW], choice: &Choice) -> [f32; NARROW] {
-        let layers = self.layers();
-        let mut shaped = *narrow;
-        for row in choice.rows {
-            add(&mut shaped, &layers.actions[usize::from(row)]);
-        }
-        rectify(&mut shaped);
-        shaped
-    }
-
-    /// The value of a card.
-    #[inline]
-    pub(super) fn value(&self, shaped: &[f32; NARROW], choice: &Choice) -> f32 {
-        let layers = self.layers();
-        let output = usize::from(choice.output);
-        layers.output_bias[output] + dot(&layers.outputs[output], shaped)
     }
 
     /// The values of all cards to choose from.
@@ -192,9 +201,7 @@ impl CardNet {
     pub(super) fn values(&self, track: &Track, sight: &Sight, values: &mut Vec<f32>) {
         let mut wide = [0.0; WIDE];
         let narrow = self.narrow(track, &sight.rows, &mut wide);
-        values.clear();
-        let value = |choice| self.value(&self.shaped(&narrow, choice), choice);
-        values.extend(sight.choices.iter().map(value));
+        self.layers().values(&narrow, &sight.choices, values);
     }
 
     /// Adds the gradients of one card's value, times `error`, to the layers after the second, and to that of the
@@ -218,24 +225,17 @@ impl CardNet {
         add(narrow, &back);
     }
 
-    /// The gradient of the first layer's sums, given that of the second, for a decision with this first layer;
-    /// adds that of the weights between them.
+    /// The gradient of the first layer's sums, given that of the second, for a decision with this first layer.
     #[inline]
-    pub(super) fn push_back_wide(
-        &self,
-        gradient: &mut LayersMut<'_>,
-        wide: &[f32; WIDE],
-        narrow: &[f32; NARROW],
-    ) -> [f32; WIDE] {
-        let layers = self.layers();
-        let mut back = [0.0; WIDE];
-        add(gradient.second_bias, narrow);
-        for (unit, &error) in narrow.iter().enumerate() {
-            if error != 0.0 {
-                add_scaled(&mut back, error, &layers.second[unit]);
-                add_scaled(&mut gradient.second[unit], error, wide);
-            }
+    pub(super) fn push_back_wide(&self, wide: &[f32; WIDE], narrow: &[f32; NARROW]) -> [f32; WIDE] {
+        let second = self.layers().second;
+        let (mut at_work, mut count) = ([(0.0, &second[0]); NARROW], 0);
+        for (&error, row) in narrow.iter().zip(second) {
+            at_work[count] = (error, row);
+            count += usize::from(error != 0.0);
         }
+        let mut back = [0.0; WIDE];
+        add_scaled_rows(&mut back, at_work[..count].iter().copied());
         mask(&mut back, wide);
         back
     }
@@ -252,7 +252,7 @@ pub(super) fn standing_rows(
         let card = view.table().pain(view.seat().step(step, layout.players));
         naming.colour(card.expect("pain cards are revealed before the first trick").colour())
     };
-    let mut rows = [0; crate::game::MAX_SEATS];
+    let mut rows = [0; MAX_SEATS];
     for (step, row) in rows.iter_mut().enumerate().take(layout.players) {
         *row = inputs.pain + step * layout.colours + pain(step);
     }
@@ -277,5 +277,17 @@ impl Track {
         if own {
             subtract(&mut self.sums, &layers.first[net.inputs.hand + place]);
         }
+    }
+    /// The same for all cards since the last time: these inputs came on, those went off.
+    #[inline]
+    pub(super) fn catch_up(
+        &mut self,
+        net: &CardNet,
+        on: impl Iterator<Item = usize> + Clone,
+        off: impl Iterator<Item = usize>,
+    ) {
+        let first = net.layers().first;
+        add_rows(&mut self.sums, first, on);
+        off.for_each(|row| subtract(&mut self.sums, &first[row]));
     }
 }

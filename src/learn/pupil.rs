@@ -3,7 +3,7 @@ use super::{
     card_net::{CardNet, LayersMut, NARROW, Track, WIDE, standing_rows},
     pain_net::PainSight,
     sight::{Choice, Sight},
-    vector::add,
+    vector::{add, add_scaled_rows},
 };
 use crate::{card::Card, games::trick::View};
 
@@ -69,11 +69,15 @@ pub(super) struct Pupil {
     fallen: Vec<(usize, usize)>,
     /// Inputs that went off, with the last decision that saw them.
     spent: Vec<(usize, usize)>,
+    /// How many of both are in the track's sums.
+    caught_up: (usize, usize),
     pub(super) pain: PainSight,
     /// The place of the pain card among the choices.
     pub(super) pain_chosen: usize,
     pub(super) pain_target: f32,
+    /// The gradients of the layers of each decision, the first and the second.
     backs: Vec<[f32; WIDE]>,
+    narrows: Vec<[f32; NARROW]>,
 }
 
 impl Pupil {
@@ -84,6 +88,7 @@ impl Pupil {
         self.standing.clear();
         self.fallen.clear();
         self.spent.clear();
+        self.caught_up = (0, 0);
         self.standing.extend(standing_rows(&net.layout, &net.inputs, &track.naming, view));
         let gone = view.table().gone().iter().map(|card| net.inputs.gone + track.naming.card(card));
         self.standing.extend(gone);
@@ -95,15 +100,15 @@ impl Pupil {
         if self.made == self.decisions.len() {
             self.decisions.push(Decision::default());
         }
-        let track = self.track.as_ref().expect("begun when the pain cards were revealed");
+        let track = self.track.as_mut().expect("begun when the pain cards were revealed");
+        let (fallen, spent) = (&self.fallen[self.caught_up.0..], &self.spent[self.caught_up.1..]);
+        track.catch_up(net, fallen.iter().map(|(row, _)| *row), spent.iter().map(|(row, _)| *row));
+        self.caught_up = (self.fallen.len(), self.spent.len());
         let decision = &mut self.decisions[self.made];
         self.made += 1;
         decision.sight.look(&net.layout, &net.inputs, &track.naming, view);
         decision.narrow = net.narrow(track, &decision.sight.rows, &mut decision.wide);
-        decision.values.clear();
-        for choice in &decision.sight.choices {
-            decision.values.push(net.value(&net.shaped(&decision.narrow, choice), choice));
-        }
+        net.layers().values(&decision.narrow, &decision.sight.choices, &mut decision.values);
         decision.best = decision.values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         decision.explored = false;
         decision
@@ -111,9 +116,8 @@ impl Pupil {
 
     /// A card has been played, by this seat or another.
     pub(super) fn fall(&mut self, net: &CardNet, card: Card, own: bool) {
-        let track = self.track.as_mut().expect("begun when the pain cards were revealed");
+        let track = self.track.as_ref().expect("begun when the pain cards were revealed");
         let place = track.naming.card(card);
-        track.fall(net, card, own);
         self.fallen.push((net.inputs.gone + place, self.made));
         if own {
             self.spent.push((net.inputs.hand + place, self.made.saturating_sub(1)));
@@ -145,18 +149,35 @@ impl Pupil {
         let mut layers = CardNet::split(&net.layout, gradient.0);
         let mut loss = 0.0;
         self.backs.clear();
+        self.narrows.clear();
         for decision in &self.decisions[..self.made] {
             let mut narrow = [0.0; NARROW];
             loss += decision.push_back(net, aim, &mut layers, &mut narrow);
-            let back = net.push_back_wide(&mut layers, &decision.wide, &narrow);
+            let back = net.push_back_wide(&decision.wide, &narrow);
             for &row in &decision.sight.rows {
                 add(&mut layers.first[usize::from(row)], &back);
             }
             self.backs.push(back);
+            self.narrows.push(narrow);
         }
+        self.push_back_second(&mut layers);
         self.push_back_cards(&mut layers);
         self.push_back_pain(model, aim, gradient.1);
         loss
+    }
+
+    /// The gradients of the weights between the first and the second layer: for each unit of the second those of
+    /// all decisions at once.
+    fn push_back_second(&self, layers: &mut LayersMut<'_>) {
+        let mut errors = Vec::with_capacity(self.made);
+        for (unit, gradient) in layers.second.iter_mut().enumerate() {
+            let all = self.narrows.iter().zip(&self.decisions);
+            let all = all.map(|(narrow, decision)| (narrow[unit], &decision.wide));
+            errors.clear();
+            errors.extend(all.filter(|(error, _)| *error != 0.0));
+            add_scaled_rows(gradient, errors.iter().copied());
+        }
+        self.narrows.iter().for_each(|narrow| add(layers.second_bias, narrow));
     }
 
     /// The gradients of the inputs that stay on from decision to decision.
@@ -213,7 +234,7 @@ impl Decision {
         narrow: &mut [f32; NARROW],
     ) -> f64 {
         let mut push = |choice: &Choice, error: f32| {
-            let shaped = net.shaped(&self.narrow, choice);
+            let shaped = net.layers().shaped(&self.narrow, choice);
             net.push_back(layers, (&shaped, choice), error, narrow);
         };
         match aim {

@@ -9,6 +9,39 @@ pub(super) fn add<const N: usize>(to: &mut [f32; N], from: &[f32; N]) {
     }
 }
 
+/// How many numbers of a long vector are worked on at a time: what fits into the processor's registers.
+const BLOCK: usize = 64;
+
+/// Adds all of these rows, block by block, so that the sums stay in registers meanwhile.
+#[inline]
+pub(super) fn add_rows<const N: usize, I>(to: &mut [f32; N], rows: &[[f32; N]], on: I)
+where
+    I: Iterator<Item = usize> + Clone,
+{
+    for (block, to) in to.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let mut sums = *to;
+        for row in on.clone() {
+            add(&mut sums, &rows[row].as_chunks().0[block]);
+        }
+        *to = sums;
+    }
+}
+
+/// Adds multiples of these rows, block by block like [`add_rows`].
+#[inline]
+pub(super) fn add_scaled_rows<'r, const N: usize, I>(to: &mut [f32; N], rows: I)
+where
+    I: Iterator<Item = (f32, &'r [f32; N])> + Clone,
+{
+    for (block, to) in to.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let mut sums = *to;
+        for (scale, row) in rows.clone() {
+            add_scaled(&mut sums, scale, &row.as_chunks().0[block]);
+        }
+        *to = sums;
+    }
+}
+
 /// Takes the one from the other.
 #[inline]
 pub(super) fn subtract<const N: usize>(from: &mut [f32; N], what: &[f32; N]) {
