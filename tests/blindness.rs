@@ -9,13 +9,26 @@ use std::sync::Arc;
 use stickem::{
     game::{Game, Seat, Seed},
     games::trick::{Edition, State, TrickGame},
+    learn::{Layout, Meaning, Model},
     roster::{CATALOGUE, Recipe},
     strategy::{Entrant, Player},
 };
 use support::visit_random_game;
 
-/// Every strategy that ships with the program and plays this game, oracles apart, with searches cut short.
+/// Every strategy that ships with the program and plays this game, oracles apart, with searches cut short. Players
+/// that have learned get a model that has not, where none ships for the table.
 fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
+    let directory = tempfile::tempdir().unwrap();
+    let model = Model::random(Layout::of(game.rules()), Meaning::Values, &mut Seed::new(1).stream());
+    std::fs::write(directory.path().join("model.bin"), model.to_bytes()).unwrap();
+    let entrant = |recipe: Recipe| {
+        let untaught = Recipe {
+            text: format!("model = 'model.bin'\n{}", recipe.text),
+            directory: directory.path().into(),
+            ..recipe.clone()
+        };
+        recipe.entrant(game).or_else(|_| untaught.entrant(game)).ok()
+    };
     let recipes = CATALOGUE.iter().map(|listed| {
         let line = |line: &str| {
             if line.starts_with("iterations") { "iterations = 40".into() } else { line.to_owned() }
@@ -23,8 +36,11 @@ fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
         let text = listed.text.lines().map(line).collect::<Vec<_>>().join("\n");
         Recipe { text, ..Recipe::named(listed.name).unwrap() }
     });
-    let entrants = recipes.filter_map(|recipe| recipe.entrant(game).ok());
+    let entrants = recipes.filter_map(entrant);
     let blind: Vec<_> = entrants.filter(|entrant| !entrant.oracle).collect();
+    for name in ["ismcts", "net", "champion"] {
+        assert!(blind.iter().any(|entrant| entrant.name == name), "{name} is looked at");
+    }
     assert!(blind.len() >= 9);
     blind
 }
