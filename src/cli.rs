@@ -7,12 +7,14 @@ mod compare;
 mod embed;
 mod experiment;
 mod experiment_file;
+mod exploit;
 mod failure;
 mod identity;
 mod input;
 mod interrupt;
 mod matches;
 mod merge;
+mod models;
 mod options;
 mod outdir;
 mod pain;
@@ -33,7 +35,7 @@ mod strategies;
 mod strength;
 mod tournament;
 mod train;
-mod training_file;
+mod training;
 mod tune;
 mod verify;
 mod verify_run;
@@ -60,6 +62,8 @@ enum Command {
     Tournament(tournament::Arguments),
     Tune(tune::Arguments),
     Train(train::Arguments),
+    Exploit(exploit::Arguments),
+    Models(models::Arguments),
     Merge(merge::Arguments),
     Pain(pain::Arguments),
     Report(report::Arguments),
@@ -86,6 +90,8 @@ pub fn main() -> ExitCode {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
+        Command::Exploit(arguments) => exploit::run(&arguments),
+        Command::Models(arguments) => models::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Pain(arguments) => pain::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

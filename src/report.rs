@@ -6,6 +6,7 @@ mod comparison_csv;
 mod csv;
 mod document;
 mod figures;
+mod learning_curve;
 mod listing;
 mod markdown;
 mod numbers;
@@ -25,14 +26,15 @@ pub use comparison_csv::{comparison_csv, read_comparison};
 pub use csv::{CsvFile, csv_files, win_rates_csv};
 pub use document::{Document, PAGE, ReportFile, TableOfResults};
 pub use figures::figures;
+pub use learning_curve::{CurveRow, LearningCurve};
 pub use markdown::{MarkError, fill_marks, markdown};
 pub use numbers::count;
 pub use pain_csv::pain_csv_files;
 pub use pain_figures::pain_figures;
 pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use plot::{
-    Cell, Convergence, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels, Ridge, Ridges,
-    Scale, TestPath, Whiskers, Words,
+    Cell, Convergence, Curve, Curves, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels,
+    Ridge, Ridges, Scale, TestPath, Whiskers, Words,
 };
 pub use reading::{readings, warnings};
 pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};

@@ -59,6 +59,15 @@ impl Recipe {
         Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
     }
 
+    /// Whether a move takes more than microseconds: the strategy searches, or lives in another process.
+    pub fn takes_long<G: Rostered>(&self) -> Result<bool, FieldError> {
+        let mut fields = Fields::parse(&self.text)?;
+        let kind = fields.text("kind")?;
+        let kind = fields.required("kind", kind)?;
+        let quick = kind == "random" || (G::KINDS.contains(&&*kind) && !G::SEARCHING.contains(&&*kind));
+        Ok(!quick)
+    }
+
     /// The strategy, which must be a search, ready to say what it thinks of moves.
     pub fn adviser<G: Rostered>(&self, game: &Arc<G>) -> Result<Box<dyn Adviser<G>>, FieldError> {
         let (kind, mut fields) = self.fields(game.seats())?;

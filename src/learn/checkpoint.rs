@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::{Model, ModelError, Trainer, adam::Adam};
 
 /// The first line of a checkpoint.
-const FORMAT: &[u8] = b"stickem-training/1\n";
+const FORMAT: &[u8] = b"stickem-training/2\n";
 
 /// Everything that a training needs to go on as if it had never stopped, besides its settings.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +20,7 @@ pub struct TrainingCheckpoint {
     past: Vec<Model>,
     adam: Adam,
     pain_adam: Adam,
+    loss: f64,
 }
 
 impl TrainingCheckpoint {
@@ -39,6 +40,7 @@ impl TrainingCheckpoint {
             past: trainer.past.iter().map(|past| (**past).clone()).collect(),
             adam: trainer.adam.clone(),
             pain_adam: trainer.pain_adam.clone(),
+            loss: trainer.loss,
         }
     }
 
@@ -48,6 +50,7 @@ impl TrainingCheckpoint {
         trainer.past = self.past.into_iter().map(Arc::new).collect();
         trainer.adam = self.adam;
         trainer.pain_adam = self.pain_adam;
+        trainer.loss = self.loss;
     }
 
     /// The checkpoint's file: its parts, each after its length, and a checksum of all that.
@@ -60,6 +63,7 @@ impl TrainingCheckpoint {
         put(self.identity.as_bytes());
         put(self.curve.as_bytes());
         put(&self.seconds.to_le_bytes());
+        put(&self.loss.to_le_bytes());
         put(&[self.clones.len() as u8, self.past.len() as u8]);
         let models = std::iter::once(&self.model).chain(&self.past).chain(&self.clones);
         models.for_each(|model| put(&model.to_bytes()));
@@ -82,7 +86,9 @@ impl TrainingCheckpoint {
         }
         let mut text = || String::from_utf8(parts.next()?.into()).map_err(|_| damaged("its settings"));
         let (identity, curve) = (text()?, text()?);
-        let seconds = f64::from_le_bytes(*parts.next()?.first_chunk().ok_or_else(|| damaged("its time"))?);
+        let mut number =
+            |what: &str| Ok(f64::from_le_bytes(*parts.next()?.first_chunk().ok_or_else(|| damaged(what))?));
+        let (seconds, loss) = (number("its time")?, number("its error")?);
         let [clones, past] = *parts.next()?.first_chunk().ok_or_else(|| damaged("its counts"))?;
         let model = Model::from_bytes(parts.next()?)?;
         let past = (0..past).map(|_| Model::from_bytes(parts.next()?)).collect::<Result<_, _>>()?;
@@ -96,7 +102,7 @@ impl TrainingCheckpoint {
             }
         };
         let (adam, pain_adam) = (adam(model.cards.weights.len())?, adam(model.pain.weights.len())?);
-        Ok(Self { identity, seconds, curve, clones, model, past, adam, pain_adam })
+        Ok(Self { identity, seconds, curve, clones, model, past, adam, pain_adam, loss })
     }
 }
 

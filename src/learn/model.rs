@@ -1,3 +1,5 @@
+use std::fmt;
+
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -64,12 +66,12 @@ pub enum ModelError {
     Table(String, String),
 }
 
-impl Layout {
-    /// The table in words.
-    fn described(&self) -> String {
+/// The table in words.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, colours, ranks, tricks, zero_wins } = self;
         let zeros = if *zero_wins { "the first zero wins" } else { "no zero wins" };
-        format!("{players} players, {colours} colours from 0 to {}, {tricks} tricks, {zeros}", ranks - 1)
+        write!(f, "{players} players, {colours} colours from 0 to {}, {tricks} tricks, {zeros}", ranks - 1)
     }
 }
 
@@ -154,7 +156,7 @@ impl Model {
     pub fn fitting(self, layout: &Layout) -> Result<Self, ModelError> {
         match self.layout() == layout {
             true => Ok(self),
-            false => Err(ModelError::Table(self.layout().described(), layout.described())),
+            false => Err(ModelError::Table(self.layout().to_string(), layout.to_string())),
         }
     }
 }

@@ -88,7 +88,7 @@ pub struct Trainer {
     pub(super) pain_adam: Adam,
     pub(super) past: Vec<Arc<Model>>,
     lanes: Vec<Lane>,
-    loss: f64,
+    pub(super) loss: f64,
 }
 
 impl Trainer {
@@ -110,6 +110,15 @@ impl Trainer {
             lanes,
             loss: 0.0,
         }
+    }
+
+    /// Begins with this model of the same table rather than with random weights.
+    ///
+    /// # Panics
+    /// If the model is for another table.
+    pub fn begin_with(&mut self, model: Model) {
+        assert_eq!(model.layout(), self.model.layout(), "a model of the same table");
+        self.model = model;
     }
 
     /// The model as it is now.

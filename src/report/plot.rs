@@ -3,6 +3,7 @@
 mod axis;
 mod canvas;
 mod convergence;
+mod curves;
 mod drawing;
 mod figure;
 mod ink;
@@ -14,6 +15,7 @@ mod text;
 mod whiskers;
 
 pub use convergence::Convergence;
+pub use curves::{Curve, Curves};
 pub use figure::{Figure, Frame, Words};
 pub use matrix::{Cell, Matrix, Scale};
 pub use panels::{Key, Panel, PanelCell, Panels};

@@ -1,7 +1,7 @@
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::{Failure, input};
 use crate::{
+    cli::{Failure, input},
     fields::{FieldError, Fields},
     learn::{Guest, Mix, Schedule},
     roster::Recipe,
@@ -9,39 +9,39 @@ use crate::{
 
 /// How a model is to be trained, as a file says it.
 #[derive(Clone, Debug)]
-pub(super) struct TrainingPlan {
-    pub(super) rules: Option<String>,
-    pub(super) players: Option<usize>,
-    pub(super) seed: Option<u64>,
-    pub(super) rounds: Option<u64>,
-    pub(super) schedule: Schedule,
-    pub(super) opponents: Vec<Opponent>,
-    pub(super) mixes: Vec<Mix>,
+pub(in crate::cli) struct TrainingPlan {
+    pub(in crate::cli) rules: Option<String>,
+    pub(in crate::cli) players: Option<usize>,
+    pub(in crate::cli) seed: Option<u64>,
+    pub(in crate::cli) rounds: Option<u64>,
+    pub(in crate::cli) schedule: Schedule,
+    pub(in crate::cli) opponents: Vec<Opponent>,
+    pub(in crate::cli) mixes: Vec<Mix>,
     /// The file's text, or nothing.
-    pub(super) text: String,
+    pub(in crate::cli) text: String,
 }
 
 /// Somebody whom the learner meets.
 #[derive(Clone, Debug)]
-pub(super) struct Opponent {
-    pub(super) name: String,
-    pub(super) recipe: Recipe,
+pub(in crate::cli) struct Opponent {
+    pub(in crate::cli) name: String,
+    pub(in crate::cli) recipe: Recipe,
     /// Meet a clone, fitted to the moves of so many rounds, rather than the strategy itself.
-    pub(super) clone: Option<CloneOrder>,
+    pub(in crate::cli) clone: Option<CloneOrder>,
 }
 
 /// How a clone is made.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CloneOrder {
+pub(in crate::cli) struct CloneOrder {
     /// How many rounds the strategy plays to be imitated.
-    pub(super) rounds: u64,
+    pub(in crate::cli) rounds: u64,
     /// How often they are gone through.
-    pub(super) epochs: u64,
+    pub(in crate::cli) epochs: u64,
 }
 
 impl TrainingPlan {
     /// Self-play alone.
-    pub(super) fn alone() -> Self {
+    pub(in crate::cli) fn alone() -> Self {
         Self {
             rules: None,
             players: None,
@@ -55,7 +55,7 @@ impl TrainingPlan {
     }
 
     /// Reads a file.
-    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+    pub(in crate::cli) fn read(path: &Path) -> Result<Self, Failure> {
         let text = input::read_text(path)?;
         let base = path.parent().map(Path::to_path_buf).unwrap_or_default();
         parse(&text, &base).map_err(|error| Failure::in_file(path, error))
@@ -150,9 +150,4 @@ fn read_mix(table: &mut Fields, opponents: &[Opponent]) -> Result<Mix, FieldErro
         true => Err(FieldError::unexpected(table.name("seats"), "[]", expected())),
         false => Ok(Mix { weight, guests }),
     }
-}
-
-/// Where files that belong to a model lie: beside it, with another ending.
-pub(super) fn beside(model: &Path, ending: &str) -> PathBuf {
-    model.with_extension(ending)
 }
