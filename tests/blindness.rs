@@ -76,8 +76,11 @@ fn hidden_cards_do_not_change_a_move() {
             let Player::Blind(mut strategy) = entrant.player() else { panic!("{} is blind", entrant.name) };
             for (at, (state, redealt, seat)) in positions.iter().enumerate() {
                 let seed = Seed::new(9).child(at as u64);
+                // A strategy may remember what it saw in a game; each position is one of its own.
+                strategy.new_game();
                 let choice = strategy.choose(game.view(state, *seat), &mut seed.stream());
                 assert!(game.is_legal(game.view(state, *seat), choice), "{}", entrant.name);
+                strategy.new_game();
                 let other = strategy.choose(game.view(redealt, *seat), &mut seed.stream());
                 assert_eq!(choice, other, "{} at {state:?}", entrant.name);
             }
@@ -104,6 +107,7 @@ fn pain_choices_of_others_do_not_matter() {
                     game.play(&mut state, pick);
                 }
                 let seed = Seed::new(1).child(deal);
+                strategy.new_game();
                 choices.push(strategy.choose(game.view(&state, Seat::new(3)), &mut seed.stream()));
             }
             assert!(choices.iter().all(|choice| *choice == choices[0]), "{}", entrant.name);

@@ -1,10 +1,11 @@
 mod guess;
 mod playout;
 mod race;
+mod witness;
 
 use std::sync::Arc;
 
-use guess::{Beliefs, Guess};
+use guess::Guess;
 use playout::Playout;
 use race::Race;
 
@@ -31,8 +32,10 @@ pub struct ChampionSettings {
     pub tricks: usize,
     /// How many playouts the net's own value of a card counts for.
     pub prior: f32,
-    /// How many worlds are weighed by how well they explain the cards played; 0: worlds as they come.
+    /// How many worlds are kept and made likelier by what the others played; 0: worlds as they come.
     pub worlds: usize,
+    /// How many exchanges of cards are tried in each of them for one decision.
+    pub swaps: usize,
     /// How much of that evidence counts: the exponent of the likelihoods.
     pub trust: f32,
     /// Find out which of the models each opponent plays like.
@@ -54,7 +57,8 @@ impl Default for ChampionSettings {
             halving: true,
             tricks: 2,
             prior: 8.0,
-            worlds: 64,
+            worlds: 32,
+            swaps: 4,
             trust: 0.5,
             typing: true,
             temperature: 0.7,
@@ -101,20 +105,15 @@ impl Champion {
         }
     }
 
-    /// How likely each seat plays like each model, by what was seen in this game so far; in the models' order.
-    pub fn opponent_types(&self) -> Vec<Vec<f32>> {
-        self.guess.types()
-    }
-
     fn search(&mut self, view: View<'_>, stream: &mut Stream) -> Card {
         let settings = self.settings;
         self.race.begin(self.net.appraise(view), settings.candidates, settings.prior);
         let meter = Meter::start(settings.budget);
-        let beliefs = self.guess.beliefs(&self.game, view, stream);
-        self.run(view, &beliefs, &meter, stream)
+        self.guess.think(&self.game, view, &meter, stream);
+        self.run(view, &meter, stream)
     }
 
-    fn run(&mut self, view: View<'_>, beliefs: &Beliefs, meter: &Meter, stream: &mut Stream) -> Card {
+    fn run(&mut self, view: View<'_>, meter: &Meter, stream: &mut Stream) -> Card {
         let heats = if self.settings.halving { self.race.heats() } else { 1 };
         let (mut playouts, mut heat) = (0, 1);
         loop {
@@ -126,7 +125,7 @@ impl Champion {
                 self.race.halve();
                 heat += 1;
             }
-            let world = beliefs.world(&self.game, view, stream);
+            let world = self.guess.world(&self.game, view, stream);
             self.playout.enter(&self.game, view, world, stream);
             for place in 0..self.race.runners() {
                 let value = self.playout.value(&self.game, self.race.card(place));
@@ -163,6 +162,14 @@ struct Meter {
 impl Meter {
     fn start(budget: Budget) -> Self {
         Self { budget, start: std::time::Instant::now() }
+    }
+
+    /// How much of a limit of time is over; nothing where there is none.
+    fn time_spent(&self) -> f64 {
+        match self.budget {
+            Budget::Iterations(_) => 0.0,
+            Budget::Time(all) => self.start.elapsed().as_secs_f64() / all.as_secs_f64(),
+        }
     }
 
     fn spent(&self, playouts: u64) -> f64 {

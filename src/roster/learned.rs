@@ -130,7 +130,7 @@ fn read_settings(fields: &mut Fields) -> Result<ChampionSettings, FieldError> {
         Ok(fields.integer(field, 0..=1_000_000)?.map_or(usual, |count| count as usize))
     };
     let (candidates, tricks) = (count("candidates", usual.candidates)?, count("tricks", usual.tricks)?);
-    let worlds = count("worlds", usual.worlds)?;
+    let (worlds, swaps) = (count("worlds", usual.worlds)?, count("swaps", usual.swaps)?);
     let mut number = |field: &str, usual: f32| {
         Ok(fields.number(field, 0.0..=10_000.0)?.map_or(usual, |number| number as f32))
     };
@@ -144,6 +144,7 @@ fn read_settings(fields: &mut Fields) -> Result<ChampionSettings, FieldError> {
         tricks,
         prior,
         worlds,
+        swaps,
         trust,
         typing: flag("typing", usual.typing)?,
         temperature: temperature.max(1e-3),
