@@ -1,6 +1,6 @@
 use std::{ops::Range, sync::Arc};
 
-use super::{BlockOutcome, Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
+use super::{BlockOutcome, Cell, Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
 use crate::{game::Game, strategy::Entrant};
 
 /// How much of a game is played.
@@ -104,6 +104,12 @@ impl<G: Game> Contest<G> {
     pub fn results_per_block(&self, strategy: usize) -> u64 {
         let cells = self.cells.strategies.iter().zip(&self.cells.results);
         cells.filter(|&(&owner, _)| owner == strategy).map(|(_, results)| results).sum()
+    }
+
+    /// What every strategy did in every lineup of a block: the lineup, the strategy and its results.
+    pub fn cells<'b>(&self, block: &'b BlockOutcome) -> impl Iterator<Item = (usize, usize, &'b Cell)> {
+        let places = self.cells.lineups.iter().zip(&self.cells.strategies);
+        places.zip(&block.cells).map(|((&lineup, &strategy), cell)| (lineup, strategy, cell))
     }
 
     /// How many moves of a block a strategy left to chance.

@@ -1,4 +1,4 @@
-use super::{Contest, Fault, Scheduled, Scope};
+use super::{BlockOutcome, Contest, Fault, GameOutcome, Scheduled, Scope};
 use crate::{
     game::{Game, GameRecord, Purpose, Recorded, Seat, Seed, Stream, Tallied, Turn, winners},
     harness::Counter,
@@ -82,6 +82,25 @@ impl<'c, G: Game> Table<'c, G> {
         }
         self.ask_players(scheduled)?;
         Ok(state)
+    }
+
+    /// Plays a whole block; nothing where it was interrupted.
+    pub fn play_block(
+        &mut self,
+        block: u64,
+        interrupted: impl Fn() -> bool,
+    ) -> Result<Option<BlockOutcome>, Fault> {
+        let contest = self.contest;
+        let mut outcome = BlockOutcome::new(block, contest.cells.strategies.len());
+        for scheduled in contest.schedule().games(contest.games_of(block..block + 1)) {
+            if interrupted() {
+                return Ok(None);
+            }
+            let state = self.play(&scheduled, |_, _| ())?;
+            let of_game = GameOutcome::new(contest.game().goal(), contest.game().scores(&state));
+            outcome.count(&of_game, &contest.cells.of_slots[scheduled.slot]);
+        }
+        Ok(Some(outcome))
     }
 
     fn sit_down(&mut self, scheduled: &Scheduled) {

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{Stage, Task};
 use crate::{
     game::Game,
-    harness::{Contest, Fault, Lineup, Scope, Seatings, Table, focal},
+    harness::{BlockOutcome, Contest, Fault, Lineup, Scope, Seatings, Table, focal},
     stats::Moments,
     strategy::Entrant,
 };
@@ -28,9 +28,6 @@ pub type Chairs = Vec<Option<usize>>;
 
 /// Units that are divided among the chairs of one strategy: lcm(1..=12), so that each gets a whole number.
 const SHARES: i64 = 27_720;
-
-/// By how much a point counts: the lineup, and the strategy that scores it.
-type Weigh = dyn Fn(usize, usize) -> i64 + Sync;
 
 impl<G: Game> Arena<G> {
     /// An arena with these tables.
@@ -130,16 +127,21 @@ impl<G: Game> Arena<G> {
             .map(|table| 1 + table.iter().filter(|chair| chair.is_none()).count() as i64)
             .collect();
         let seats = self.game.seats() as i64;
-        let weigh =
-            move |lineup: usize, strategy: usize| match (strategy == lineup / tables, own[lineup % tables]) {
-                (true, own) => 2 * SHARES / own,
-                (false, own) => -2 * SHARES / (seats - own),
-            };
-        let played = self.play(&contest, blocks, &weigh, interrupted)?;
-        let of = |candidate: usize| -> Option<Vec<i64>> {
-            let own = candidate * tables..(candidate + 1) * tables;
-            played.iter().map(|block| Some(block.as_ref()?[own.clone()].iter().sum())).collect()
+        let merit = i64::from(self.game.goal().merit(1));
+        let weigh = |lineup: usize, strategy: usize| match (strategy == lineup / tables, own[lineup % tables])
+        {
+            (true, own) => merit * 2 * SHARES / own,
+            (false, own) => -merit * 2 * SHARES / (seats - own),
         };
+        let measure = |block: &BlockOutcome| {
+            let mut sums = vec![0; count];
+            for (lineup, strategy, cell) in contest.cells(block) {
+                sums[lineup / tables] += cell.score * weigh(lineup, strategy);
+            }
+            sums
+        };
+        let played = self.play(&contest, blocks, &measure, interrupted)?;
+        let of = |candidate: usize| played.iter().map(|block| Some(block.as_ref()?[candidate])).collect();
         Ok((0..count).map(of).collect())
     }
 
@@ -154,14 +156,11 @@ impl<G: Game> Arena<G> {
         let seats = self.game.seats();
         players.push(self.original.clone());
         let contest = self.contest(Stage::Test, players, focal(2, seats), blocks.end);
-        let (tables, others) = (self.tables.len() as i64, seats as i64 - 1);
-        let unit = tables * SHARES;
-        let weigh = move |lineup: usize, strategy: usize| {
-            let share = if lineup == strategy { unit } else { unit / others };
-            if strategy == 0 { share } else { -share }
-        };
-        let played = self.play(&contest, blocks, &weigh, interrupted)?;
-        Ok(played.into_iter().map(|block| Some(block?.iter().sum())).collect())
+        let pair = &contest.pairs()[0];
+        let merit = i64::from(self.game.goal().merit(1));
+        let units = merit * (Self::scale(seats, self.tables.len()) / pair.scale) as i64;
+        let measure = |block: &BlockOutcome| units * pair.difference(&block.cells);
+        self.play(&contest, blocks, &measure, interrupted).map(|played| played.into_iter().collect())
     }
 
     fn contest(
@@ -177,29 +176,16 @@ impl<G: Game> Arena<G> {
             .expect("a lineup has no more rotations than chairs")
     }
 
-    /// Plays blocks; for each the weighed scores of every lineup, or nothing where it was interrupted.
-    fn play(
+    /// Plays blocks; for each what is measured of it, or nothing where it was interrupted.
+    fn play<M: Send>(
         &self,
         contest: &Contest<G>,
         blocks: Range<u64>,
-        weigh: &Weigh,
+        measure: &(dyn Fn(&BlockOutcome) -> M + Sync),
         interrupted: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Vec<Option<Vec<i64>>>, Fault> {
-        let lineups = contest.schedule().lineups().len();
-        let goal = self.game.goal();
+    ) -> Result<Vec<Option<M>>, Fault> {
         let play_block = |table: &mut Table<'_, G>, block: u64| {
-            let mut sums = vec![0; lineups];
-            for game in contest.schedule().games(contest.games_of(block..block + 1)) {
-                if interrupted() {
-                    return Ok(None);
-                }
-                let state = table.play(&game, |_, _| ())?;
-                for (seat, &score) in contest.game().scores(&state).each() {
-                    let merit = i64::from(goal.merit(score));
-                    sums[game.lineup] += merit * weigh(game.lineup, game.seated[seat]);
-                }
-            }
-            Ok(Some(sums))
+            Ok(table.play_block(block, interrupted)?.map(|outcome| measure(&outcome)))
         };
         let played: Vec<Result<_, Fault>> = self
             .pool
