@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The bar on standard error; shown only where that is a terminal.
 pub(super) struct Progress {
@@ -23,9 +23,9 @@ impl Progress {
         let count = format!("{{human_pos}}/{{human_len}} {unit}");
         // The bar takes what the words leave of the line, so that it is one line wherever they fit.
         let template =
-            format!("{{wide_bar}} {{percent:>3}}%  {count}  {{rate}} {unit}/s  {{eta}} left{{msg}}");
+            format!("{{wide_bar}} {{percent:>3}}%  {count}  {{rate}} {unit}/s  {{left}} left{{msg}}");
         if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style.with_key("rate", write_rate));
+            bar.set_style(style.with_key("rate", write_rate).with_key("left", write_left));
         }
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
@@ -64,6 +64,15 @@ fn write_rate(state: &ProgressState, text: &mut dyn fmt::Write) {
     let _ = match rate < 100.0 {
         true => write!(text, "{rate:.1}"),
         false => write!(text, "{}", HumanCount(rate as u64)),
+    };
+}
+
+/// The time left; nobody knows it before anything has been done.
+fn write_left(state: &ProgressState, text: &mut dyn fmt::Write) {
+    // There is nobody to tell if it fails.
+    let _ = match state.per_sec() > 0.0 {
+        true => write!(text, "{:#}", HumanDuration(state.eta())),
+        false => write!(text, "…"),
     };
 }
 
