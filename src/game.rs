@@ -7,6 +7,7 @@ mod seed;
 mod shuffle;
 mod spoken;
 mod tally;
+mod worlds;
 
 use std::{fmt, hash::Hash};
 
@@ -17,6 +18,7 @@ pub use seed::{Purpose, Seed, Stream};
 pub use shuffle::{below, shuffle};
 pub use spoken::Spoken;
 pub use tally::{CountTable, Tallied};
+pub use worlds::{Afresh, Worlds};
 
 /// Who or what moves a state on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,7 +92,7 @@ impl Goal {
 ///     }
 /// }
 /// ```
-pub trait Game: Send + Sync + 'static {
+pub trait Game: Sized + Send + Sync + 'static {
     /// One game in play: all that is true of it.
     type State: Clone + Send + Sync;
 
@@ -104,6 +106,9 @@ pub trait Game: Send + Sync + 'static {
 
     /// The legal moves of a view, one after another.
     type Moves: ExactSizeIterator<Item = Self::Move>;
+
+    /// Worlds drawn from one view; [`Afresh`] where there is nothing to prepare for them.
+    type Worlds<'v>: Worlds<Self>;
 
     /// How many seats play.
     fn seats(&self) -> usize;
@@ -158,6 +163,9 @@ pub trait Game: Send + Sync + 'static {
     ///
     /// While a secret decision is under way, the other seats of the world have yet to commit.
     fn determinize(&self, view: Self::View<'_>, stream: &mut Stream) -> Self::State;
+
+    /// Worlds of this view, one after another: what [`determinize`](Game::determinize) draws, for many draws.
+    fn worlds<'v>(&self, view: Self::View<'v>) -> Self::Worlds<'v>;
 
     /// Whether the move is legal.
     #[inline]

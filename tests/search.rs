@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use stickem::{
     card::{Card, CardSet},
-    game::{BySeat, Game, Seat, Seed, Stream, Turn},
+    game::{BySeat, Game, Seat, Seed, Stream, Turn, Worlds},
     games::trick::{Edition, Endgame, Objective, State, TrickGame},
     search::{
         Allocation, Ballot, Budget, Clairvoyant, Flat, Ismcts, MoIsmcts, Opponents, Pimc, Playout, Search,
@@ -60,9 +60,9 @@ impl Naive<'_> {
         if variance > 0.0 { (variance.sqrt() / n) as f32 } else { 1.0 }
     }
 
-    fn iterate(&mut self, root: &State, seat: Seat, stream: &mut Stream) {
+    fn iterate(&mut self, worlds: &mut impl Worlds<TrickGame>, seat: Seat, stream: &mut Stream) {
         let game = self.game;
-        let mut world = game.determinize(game.view(root, seat), stream);
+        let mut world = worlds.draw(game, stream);
         let mut history: Vec<(Seat, Card)> = Vec::new();
         let mut visited = Vec::new();
         while let Turn::Open(mover) = game.turn(&world) {
@@ -97,7 +97,7 @@ impl Naive<'_> {
                 break;
             }
         }
-        game.rollout(&mut world, stream);
+        worlds.rollout(game, &mut world, stream);
         let rewards = Utility::Relative.rewards(game, &world);
         self.rewards.push(f64::from(rewards[seat]));
         for (key, mover) in visited {
@@ -136,7 +136,8 @@ fn availability_agrees_with_a_naive_implementation() {
             let mut naive =
                 Naive { game: &game, statistics: BTreeMap::new(), order: Vec::new(), rewards: Vec::new() };
             let mut stream = Seed::new(seed).stream();
-            (0..iterations).for_each(|_| naive.iterate(state, seat, &mut stream));
+            let mut worlds = game.worlds(game.view(state, seat));
+            (0..iterations).for_each(|_| naive.iterate(&mut worlds, seat, &mut stream));
             let visits: Vec<u64> = ballot.candidates().iter().map(|candidate| candidate.visits).collect();
             let expected: Vec<u64> = ballot
                 .candidates()

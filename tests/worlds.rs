@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use stickem::{
     card::Card,
-    game::{BySeat, Game, Seat, Seed, Stream, shuffle},
+    game::{BySeat, Game, Seat, Seed, Stream, Worlds, shuffle},
     games::trick::{Rules, State, TrickGame, Undealt},
     stats::uniformity_p_value,
 };
@@ -57,6 +57,48 @@ fn hidden_cards_left_over_are_shuffled_in() {
     let state = dealt(&game, &["red0 red1 blue2", "blue0 green1 green2", "red2 blue1 green0"]);
     assert_eq!(game.view(&state, Seat::new(0)).unseen().len(), 8);
     assert_uniform(&worlds(&game, &state, Seat::new(0), 112_000), 560);
+}
+
+/// How often each course of a round comes up in worlds drawn one after another and played out, after the first of
+/// the moves has been made in each.
+fn courses(game: &TrickGame, state: &State, seat: Seat, draws: usize, first_moves: usize) -> Vec<u64> {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    let mut stream = Seed::new(6).stream();
+    let mut worlds = game.worlds(game.view(state, seat));
+    for _ in 0..draws {
+        let mut world = worlds.draw(game, &mut stream);
+        for _ in 0..first_moves {
+            let mover = game.turn(&world).seat().unwrap();
+            let lowest = game.moves(game.view(&world, mover)).next().unwrap();
+            game.play(&mut world, lowest);
+        }
+        worlds.rollout(game, &mut world, &mut stream);
+        assert_eq!(game.turn(&world).seat(), None);
+        *counts.entry(format!("{:?} {:?}", world.chosen(), world.table().played())).or_default() += 1;
+    }
+    counts.into_values().collect()
+}
+
+/// Every way to deal the unseen cards and every order of every hand is as likely as any other, also where moves were
+/// made in the world before it is played out.
+#[test]
+fn rollouts_of_worlds_are_uniform() {
+    let game = tiny(3, "red0 red1 red2 blue0 blue1 blue2 green0 green1 green2", 3);
+    let mut state = dealt(&game, &["red0 red1 blue2", "blue0 green1 green2", "red2 blue1 green0"]);
+    // 20 worlds, and 3! orders of each hand; all but the own hand's with its lowest card laid down first.
+    assert_uniform(&courses(&game, &state, Seat::new(0), 86_400, 0), 20 * 6 * 6 * 6);
+    assert_uniform(&courses(&game, &state, Seat::new(0), 43_200, 1), 20 * 2 * 6 * 6);
+    for name in ["red1", "blue0", "green0"] {
+        game.play(&mut state, card(name));
+    }
+    // 6 worlds, and 2! orders of each hand, one card of some of them being played.
+    assert_uniform(&courses(&game, &state, Seat::new(0), 20_000, 0), 6 * 2 * 2 * 2);
+    assert_uniform(&courses(&game, &state, Seat::new(0), 20_000, 1), 6 * 2 * 2);
+    assert_uniform(&courses(&game, &state, Seat::new(0), 20_000, 2), 6 * 2);
+    assert_uniform(&courses(&game, &state, Seat::new(0), 20_000, 4), 6);
+    game.play(&mut state, card("red0"));
+    game.play(&mut state, card("green1"));
+    assert_uniform(&courses(&game, &state, Seat::new(2), 20_000, 0), 2 * 2);
 }
 
 /// The cards that a seat cannot see, dealt anew to the same places: the seat's view stays the same to the bit.

@@ -3,13 +3,14 @@
 //! Source: the rulebooks of the four [editions](Edition::all); where they are silent or differ, `docs/rules.md`
 //! has the choice and its reason.
 
-mod determinize;
+mod deals;
 mod edition;
 mod endgame;
 mod game;
 pub mod heuristics;
 mod house;
 mod pain_tally;
+mod piles;
 mod position;
 mod record;
 mod rollout;
@@ -22,6 +23,7 @@ mod table;
 mod view;
 mod winner;
 
+pub use deals::Deals;
 pub use edition::{Deck, Edition};
 pub use endgame::{Endgame, Objective};
 pub use game::TrickGame;

@@ -4,7 +4,7 @@ use super::{
     ismcts::CLOCK_STEP,
 };
 use crate::{
-    game::{Game, Seat, Stream},
+    game::{Afresh, Game, Seat, Stream},
     strategy::Oracle,
 };
 
@@ -25,8 +25,9 @@ impl<G: Game> Clairvoyant<G> {
 
 impl<G: Game> Oracle<G> for Clairvoyant<G> {
     fn choose(&mut self, game: &G, state: &G::State, seat: Seat, stream: &mut Stream) -> G::Move {
-        let mut moves = game.moves(game.view(state, seat));
-        self.ballot.reset(game.moves(game.view(state, seat)));
+        let view = game.view(state, seat);
+        let mut moves = game.moves(view);
+        self.ballot.reset(game.moves(view));
         if let (1, Some(only)) = (moves.len(), moves.next()) {
             return only;
         }
@@ -38,7 +39,7 @@ impl<G: Game> Oracle<G> for Clairvoyant<G> {
                 return self.ballot.most_visited();
             }
             for _ in 0..iterations {
-                self.descent.iterate(&mut state.clone(), seat, stream, &mut self.ballot);
+                self.descent.iterate(&Afresh(view), &mut state.clone(), seat, stream, &mut self.ballot);
             }
         }
     }

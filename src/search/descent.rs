@@ -2,7 +2,7 @@ use super::{
     Ballot, Simulation,
     tree::{EdgeId, NodeId, Selected, Tree},
 };
-use crate::game::{BySeat, Game, Seat, Stream, Turn};
+use crate::game::{BySeat, Game, Seat, Stream, Turn, Worlds};
 
 /// The spread of the rewards seen so far: the unit of the exploration constant, so that one constant fits points,
 /// ranks and wins.
@@ -69,11 +69,12 @@ impl<G: Game> Descent<G> {
         self.spread = Spread::default();
     }
 
-    /// One iteration in this world, seen from a decision of the seat: down the tree, one edge more, a playout,
-    /// and the rewards back up.
+    /// One iteration in this world, the last drawn of these, seen from a decision of the seat: down the tree, one
+    /// edge more, a playout, and the rewards back up.
     #[inline]
     pub(super) fn iterate(
         &mut self,
+        worlds: &impl Worlds<G>,
         world: &mut G::State,
         seat: Seat,
         stream: &mut Stream,
@@ -82,7 +83,7 @@ impl<G: Game> Descent<G> {
         self.path.clear();
         self.weight = self.exploration * self.spread.deviation();
         let choice = self.descend(world, seat, stream);
-        let rewards = self.simulation.finish(world, stream);
+        let rewards = self.simulation.finish(worlds, world, stream);
         self.spread.count(rewards[seat]);
         self.back_up(&rewards);
         ballot.count(choice, f64::from(rewards[seat]), self.simulation.score(world, seat));

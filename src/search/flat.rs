@@ -1,5 +1,7 @@
+use std::sync::Arc;
+
 use super::{Ballot, Budget, Search, Simulation};
-use crate::game::{Game, Seat, Stream};
+use crate::game::{Game, Seat, Stream, Worlds};
 
 /// How the playouts are shared out among the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,13 +32,19 @@ impl<G: Game> Flat<G> {
     }
 
     /// Tries every move that is left in one world.
-    fn try_all(&mut self, view: G::View<'_>, seat: Seat, stream: &mut Stream, ballot: &mut Ballot<G::Move>) {
-        let drawn = self.simulation.game.determinize(view, stream);
+    fn try_all(
+        &mut self,
+        worlds: &mut impl Worlds<G>,
+        seat: Seat,
+        stream: &mut Stream,
+        ballot: &mut Ballot<G::Move>,
+    ) {
+        let drawn = worlds.draw(&self.simulation.game, stream);
         for at in 0..self.field.len() {
             let choice = self.field[at];
             let mut world = drawn.clone();
             self.commit(&mut world, seat, choice, stream);
-            let rewards = self.simulation.finish(&mut world, stream);
+            let rewards = self.simulation.finish(worlds, &mut world, stream);
             ballot.count(choice, f64::from(rewards[seat]), self.simulation.score(&world, seat));
         }
     }
@@ -70,15 +78,16 @@ impl<G: Game> Search<G> for Flat<G> {
         stream: &mut Stream,
         ballot: &mut Ballot<G::Move>,
     ) {
-        let seat = self.simulation.game.observer(view);
+        let game = Arc::clone(&self.simulation.game);
+        let (seat, mut worlds) = (game.observer(view), game.worlds(view));
         self.field.clear();
         self.field.extend(ballot.candidates().iter().map(|candidate| candidate.choice));
         match (self.allocation, budget) {
             (Allocation::Halving, Budget::Iterations(count)) => {
                 let phases = u64::from(self.field.len().max(2).next_power_of_two().ilog2());
                 for phase in 0..phases {
-                    let worlds = (count / phases).div_ceil(self.field.len() as u64).max(1);
-                    (0..worlds).for_each(|_| self.try_all(view, seat, stream, ballot));
+                    let draws = (count / phases).div_ceil(self.field.len() as u64).max(1);
+                    (0..draws).for_each(|_| self.try_all(&mut worlds, seat, stream, ballot));
                     if phase + 1 < phases {
                         self.halve(ballot);
                     }
@@ -87,7 +96,7 @@ impl<G: Game> Search<G> for Flat<G> {
             _ => {
                 let mut meter = budget.start();
                 while meter.take(self.field.len() as u64) > 0 {
-                    self.try_all(view, seat, stream, ballot);
+                    self.try_all(&mut worlds, seat, stream, ballot);
                 }
             }
         }

@@ -1,8 +1,10 @@
+use std::sync::Arc;
+
 use super::{
     Ballot, Budget, Search, Simulation,
     descent::{Descent, Opponents},
 };
-use crate::game::{Game, Stream};
+use crate::game::{Game, Stream, Worlds};
 
 /// Information Set Monte Carlo Tree Search with a single observer: one tree, and a new world for every iteration.
 ///
@@ -31,7 +33,8 @@ impl<G: Game> Search<G> for Ismcts<G> {
         ballot: &mut Ballot<G::Move>,
     ) {
         self.descent.clear();
-        let seat = self.descent.simulation.game.observer(view);
+        let game = Arc::clone(&self.descent.simulation.game);
+        let (seat, mut worlds) = (game.observer(view), game.worlds(view));
         let mut meter = budget.start();
         loop {
             let iterations = meter.take(CLOCK_STEP);
@@ -39,8 +42,8 @@ impl<G: Game> Search<G> for Ismcts<G> {
                 return;
             }
             for _ in 0..iterations {
-                let mut world = self.descent.simulation.game.determinize(view, stream);
-                self.descent.iterate(&mut world, seat, stream, ballot);
+                let mut world = worlds.draw(&game, stream);
+                self.descent.iterate(&worlds, &mut world, seat, stream, ballot);
             }
         }
     }

@@ -1,10 +1,12 @@
+use std::sync::Arc;
+
 use super::{
     Ballot, Budget, Search, Simulation,
     descent::Spread,
     ismcts::CLOCK_STEP,
     tree::{EdgeId, NodeId, Tree},
 };
-use crate::game::{BySeat, Game, Seat, Stream, Turn};
+use crate::game::{BySeat, Game, Seat, Stream, Turn, Worlds};
 
 /// Information Set Monte Carlo Tree Search with multiple observers: a tree for every seat, in which the others'
 /// secret moves show only when they are revealed (Cowling, Powley and Whitehouse 2012).
@@ -39,6 +41,7 @@ impl<G: Game> MoIsmcts<G> {
 
     fn iterate(
         &mut self,
+        worlds: &impl Worlds<G>,
         world: &mut G::State,
         seat: Seat,
         stream: &mut Stream,
@@ -48,7 +51,7 @@ impl<G: Game> MoIsmcts<G> {
         self.secrets.clear();
         self.places = BySeat::new(self.trees.len(), Some(NodeId::ROOT));
         let choice = self.descend(world, seat, stream);
-        let rewards = self.simulation.finish(world, stream);
+        let rewards = self.simulation.finish(worlds, world, stream);
         self.spread.count(rewards[seat]);
         for &(edge, mover) in &self.path {
             self.trees[mover.index()].count(edge, rewards[mover]);
@@ -136,7 +139,8 @@ impl<G: Game> Search<G> for MoIsmcts<G> {
     ) {
         self.trees.iter_mut().for_each(Tree::clear);
         self.spread = Spread::default();
-        let seat = self.simulation.game.observer(view);
+        let game = Arc::clone(&self.simulation.game);
+        let (seat, mut worlds) = (game.observer(view), game.worlds(view));
         let mut meter = budget.start();
         loop {
             let iterations = meter.take(CLOCK_STEP);
@@ -144,8 +148,8 @@ impl<G: Game> Search<G> for MoIsmcts<G> {
                 return;
             }
             for _ in 0..iterations {
-                let mut world = self.simulation.game.determinize(view, stream);
-                self.iterate(&mut world, seat, stream, ballot);
+                let mut world = worlds.draw(&game, stream);
+                self.iterate(&worlds, &mut world, seat, stream, ballot);
             }
         }
     }

@@ -3,7 +3,7 @@ use super::{
     descent::{Descent, Opponents},
     ismcts::CLOCK_STEP,
 };
-use crate::game::{Game, Stream};
+use crate::game::{Afresh, Game, Stream};
 
 /// Perfect Information Monte Carlo: sampled worlds, each searched by a tree of its own with open cards; the move
 /// most visited in all of them together.
@@ -48,7 +48,7 @@ impl<G: Game> Search<G> for Pimc<G> {
                 }
                 left -= iterations;
                 for _ in 0..iterations {
-                    self.descent.iterate(&mut world.clone(), seat, stream, ballot);
+                    self.descent.iterate(&Afresh(view), &mut world.clone(), seat, stream, ballot);
                 }
             }
         }

@@ -30,6 +30,12 @@ impl<G: Game> Playout<G> {
         Self { endgame: Some(endgame), ..self }
     }
 
+    /// Whether every move is random.
+    #[inline]
+    pub fn is_random(&self) -> bool {
+        self.policy.is_none() && self.endgame.is_none()
+    }
+
     /// Plays the round to its end, if it can be solved from here.
     #[inline]
     pub fn settle(&mut self, game: &G, world: &mut G::State) -> bool {
@@ -50,7 +56,7 @@ impl<G: Game> Playout<G> {
     /// Plays the round to its end.
     #[inline]
     pub fn finish_round(&mut self, game: &G, world: &mut G::State, stream: &mut Stream) {
-        if self.policy.is_none() && self.endgame.is_none() {
+        if self.is_random() {
             return game.rollout(world, stream);
         }
         while let Some(seat) = game.turn(world).seat() {

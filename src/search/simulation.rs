@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Playout, Utility};
-use crate::game::{BySeat, Game, Seat, Stream, Turn};
+use crate::game::{BySeat, Game, Seat, Stream, Turn, Worlds};
 
 /// Where a playout ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +35,19 @@ impl<G: Game> Simulation<G> {
         Self { game, utility, horizon: Horizon::Round, playout: Playout::random() }
     }
 
-    /// Plays the world to the horizon and says what every seat gets.
+    /// Plays the world, the last drawn of these, to the horizon and says what every seat gets.
     #[inline]
-    pub(super) fn finish(&mut self, world: &mut G::State, stream: &mut Stream) -> BySeat<f32> {
+    pub(super) fn finish(
+        &mut self,
+        worlds: &impl Worlds<G>,
+        world: &mut G::State,
+        stream: &mut Stream,
+    ) -> BySeat<f32> {
         let game = &*self.game;
-        self.playout.finish_round(game, world, stream);
+        match self.playout.is_random() {
+            true => worlds.rollout(game, world, stream),
+            false => self.playout.finish_round(game, world, stream),
+        }
         if self.horizon == Horizon::Match {
             while game.turn(world) == Turn::Deal {
                 game.deal(world, stream);

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use crate::game::{Game, Seat, Stream};
 
 /// A place in a tree: what has been seen since the root.
@@ -15,9 +17,9 @@ pub(super) struct EdgeId {
     pub(super) offset: u32,
 }
 
-/// A move of a seat, and what was seen of it.
+/// What was seen of a move.
 #[derive(Clone, Copy, Debug)]
-struct Edge<M> {
+struct Edge {
     /// The sum of the rewards of the seat.
     total: f64,
     /// Their mean, and one over the square root of their number: what the bound is made of.
@@ -29,8 +31,6 @@ struct Edge<M> {
     available: u32,
     /// The node it leads to.
     child: u32,
-    choice: M,
-    seat: Seat,
 }
 
 /// The edges of a node: a range of the tree's edges, with room to grow.
@@ -46,12 +46,14 @@ const NO_CHILD: u32 = u32::MAX;
 /// How many roots of logarithms are kept at hand.
 const ROOTS: usize = 16_384;
 
-/// A search tree in two arenas. A node's edges stand side by side; where they outgrow their range, they move to
-/// one more than twice as large at the end. Clearing the tree keeps its memory.
+/// A search tree in arenas. A node's edges stand side by side; where they outgrow their range, they move to one more
+/// than twice as large at the end. Clearing the tree keeps its memory.
 #[derive(Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node>,
-    edges: Vec<Edge<M>>,
+    edges: Vec<Edge>,
+    /// Whose move each edge is, and which: apart, since all of a node are gone through to find those that are legal.
+    moves: Vec<(Seat, M)>,
     /// The square root of the logarithm of every small number.
     roots: Vec<f32>,
     /// The places of the edges whose moves are legal, in the selection under way.
@@ -70,7 +72,7 @@ pub(super) struct Selected<M> {
 impl<M: Copy + Eq> Tree<M> {
     pub(super) fn new() -> Self {
         let roots = (0..ROOTS).map(|n| root_of_logarithm(n as u32)).collect();
-        Self { nodes: vec![Node::default()], edges: Vec::new(), roots, legal: Vec::new() }
+        Self { nodes: vec![Node::default()], edges: Vec::new(), moves: Vec::new(), roots, legal: Vec::new() }
     }
 
     /// Back to a root without edges.
@@ -78,15 +80,17 @@ impl<M: Copy + Eq> Tree<M> {
         self.nodes.clear();
         self.nodes.push(Node::default());
         self.edges.clear();
-    }
-
-    fn edges(&self, node: NodeId) -> &[Edge<M>] {
-        let Node { start, len, .. } = self.nodes[node.0 as usize];
-        &self.edges[start as usize..][..len as usize]
+        self.moves.clear();
     }
 
     #[inline]
-    fn edge_mut(&mut self, edge: EdgeId) -> &mut Edge<M> {
+    fn range(&self, node: NodeId) -> Range<usize> {
+        let Node { start, len, .. } = self.nodes[node.0 as usize];
+        start as usize..(start + len) as usize
+    }
+
+    #[inline]
+    fn edge_mut(&mut self, edge: EdgeId) -> &mut Edge {
         let start = self.nodes[edge.node.0 as usize].start;
         &mut self.edges[(start + edge.offset) as usize]
     }
@@ -107,34 +111,48 @@ impl<M: Copy + Eq> Tree<M> {
         exploration: f32,
         stream: &mut Stream,
     ) -> Selected<M> {
-        let known = self.offer(game, node, seat, view);
+        let known = self.find_legal(game, node, seat, view);
+        self.offer(node, known);
         if known < game.moves(view).len() {
             let choice = self.untried(game, node, seat, view, stream);
             return Selected { edge: self.insert(node, seat, choice, 1), choice, is_new: true };
         }
         let offset = self.highest_bound(node, known, exploration);
-        let choice = self.edges(node)[offset as usize].choice;
+        let (_, choice) = self.moves[self.range(node)][offset as usize];
         Selected { edge: EdgeId { node, offset }, choice, is_new: false }
     }
 
-    /// Counts for every edge whose move is legal that it could be chosen, and notes its place; how many they are.
+    /// Notes the places of the edges whose moves are legal; how many they are.
     ///
     /// Whether a move is legal in a world cannot be foreseen, so that the loop has no branch on it.
     #[inline]
-    fn offer<G: Game<Move = M>>(&mut self, game: &G, node: NodeId, seat: Seat, view: G::View<'_>) -> usize {
-        let Node { start, len, .. } = self.nodes[node.0 as usize];
-        let edges = &mut self.edges[start as usize..][..len as usize];
-        if self.legal.len() < edges.len() {
-            self.legal.resize(edges.len(), 0);
+    fn find_legal<G: Game<Move = M>>(
+        &mut self,
+        game: &G,
+        node: NodeId,
+        seat: Seat,
+        view: G::View<'_>,
+    ) -> usize {
+        let range = self.range(node);
+        if self.legal.len() < range.len() {
+            self.legal.resize(range.len(), 0);
         }
         let mut known = 0;
-        for (offset, edge) in edges.iter_mut().enumerate() {
-            let legal = (edge.seat == seat) & game.is_legal(view, edge.choice);
-            edge.available += u32::from(legal);
+        for (offset, &(mover, choice)) in self.moves[range].iter().enumerate() {
             self.legal[known] = offset as u32;
-            known += usize::from(legal);
+            known += usize::from((mover == seat) & game.is_legal(view, choice));
         }
         known
+    }
+
+    /// Counts for the edges noted as legal that they could be chosen.
+    #[inline]
+    fn offer(&mut self, node: NodeId, known: usize) {
+        let range = self.range(node);
+        let edges = &mut self.edges[range];
+        for &offset in &self.legal[..known] {
+            edges[offset as usize].available += 1;
+        }
     }
 
     /// A random one of the legal moves without an edge: random moves are drawn until one has none.
@@ -149,7 +167,8 @@ impl<M: Copy + Eq> Tree<M> {
     ) -> M {
         loop {
             let choice = game.random_move(view, stream);
-            if self.find(node, seat, choice).is_none() {
+            let moves = &self.moves[self.range(node)];
+            if !moves.iter().fold(false, |made, &edge| made | (edge == (seat, choice))) {
                 return choice;
             }
         }
@@ -158,7 +177,7 @@ impl<M: Copy + Eq> Tree<M> {
     /// The place of the edge with the highest bound among the first `known` that are noted as legal.
     #[inline]
     fn highest_bound(&self, node: NodeId, known: usize, exploration: f32) -> u32 {
-        let edges = self.edges(node);
+        let edges = &self.edges[self.range(node)];
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
         for &offset in &self.legal[..known] {
             let edge = &edges[offset as usize];
@@ -177,7 +196,7 @@ impl<M: Copy + Eq> Tree<M> {
 
     #[inline]
     fn find(&self, node: NodeId, seat: Seat, choice: M) -> Option<EdgeId> {
-        let found = self.edges(node).iter().position(|edge| edge.choice == choice && edge.seat == seat);
+        let found = self.moves[self.range(node)].iter().position(|&made| made == (seat, choice));
         found.map(|offset| EdgeId { node, offset: offset as u32 })
     }
 
@@ -191,17 +210,20 @@ impl<M: Copy + Eq> Tree<M> {
     }
 
     fn insert(&mut self, node: NodeId, seat: Seat, choice: M, available: u32) -> EdgeId {
-        let edge =
-            Edge { total: 0.0, mean: 0.0, doubt: 0.0, visits: 0, available, child: NO_CHILD, choice, seat };
+        let edge = Edge { total: 0.0, mean: 0.0, doubt: 0.0, visits: 0, available, child: NO_CHILD };
         let Node { start, len, room } = self.nodes[node.0 as usize];
         if len < room {
             self.edges[(start + len) as usize] = edge;
+            self.moves[(start + len) as usize] = (seat, choice);
         } else {
-            let moved = self.edges.len() as u32;
+            let moved = self.edges.len();
             let room = 2 * room + 2;
-            self.edges.extend_from_within(start as usize..(start + len) as usize);
-            self.edges.resize(moved as usize + room as usize, edge);
-            self.nodes[node.0 as usize] = Node { start: moved, len, room };
+            let range = self.range(node);
+            self.edges.extend_from_within(range.clone());
+            self.edges.resize(moved + room as usize, edge);
+            self.moves.extend_from_within(range);
+            self.moves.resize(moved + room as usize, (seat, choice));
+            self.nodes[node.0 as usize] = Node { start: moved as u32, len, room };
         }
         self.nodes[node.0 as usize].len += 1;
         EdgeId { node, offset: len }

@@ -1,7 +1,7 @@
 use super::{Card, Cards, Move, Moves, Pile, Rules, State, View, determinize::determinize};
 use crate::{
     fields::FieldError,
-    game::{BySeat, Game, Goal, Seat, Stream, Turn},
+    game::{Afresh, BySeat, Game, Goal, Seat, Stream, Turn},
 };
 
 /// Stick it! at one table size.
@@ -39,6 +39,7 @@ impl Game for StickIt {
     type View<'s> = View<'s>;
     type Move = Move;
     type Moves = Moves;
+    type Worlds<'v> = Afresh<View<'v>>;
 
     #[inline]
     fn seats(&self) -> usize {
@@ -108,5 +109,10 @@ impl Game for StickIt {
     #[inline]
     fn determinize(&self, view: View<'_>, stream: &mut Stream) -> State {
         determinize(view, stream)
+    }
+
+    #[inline]
+    fn worlds<'v>(&self, view: Self::View<'v>) -> Self::Worlds<'v> {
+        Afresh(view)
     }
 }

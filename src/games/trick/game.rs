@@ -1,4 +1,4 @@
-use super::{MAX_DECK, Rules, State, View, determinize::determinize};
+use super::{Deals, MAX_DECK, Rules, State, View, piles::Piles, rollout::play_out};
 use crate::{
     card::{self, Card, CardSet},
     fields::FieldError,
@@ -49,6 +49,7 @@ impl Game for TrickGame {
     type View<'s> = View<'s>;
     type Move = Card;
     type Moves = card::Iter;
+    type Worlds<'v> = Deals;
 
     #[inline]
     fn seats(&self) -> usize {
@@ -107,7 +108,12 @@ impl Game for TrickGame {
 
     #[inline]
     fn determinize(&self, view: View<'_>, stream: &mut Stream) -> State {
-        determinize(view, stream)
+        Deals::new(view).next(stream)
+    }
+
+    #[inline]
+    fn worlds<'v>(&self, view: Self::View<'v>) -> Self::Worlds<'v> {
+        Deals::new(view)
     }
 
     #[inline]
@@ -117,6 +123,6 @@ impl Game for TrickGame {
 
     #[inline]
     fn rollout(&self, state: &mut State, stream: &mut Stream) {
-        super::rollout::rollout(&self.rules, state, stream);
+        play_out(&self.rules, state, Piles::shuffled(&state.hands, stream));
     }
 }

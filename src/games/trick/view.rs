@@ -1,7 +1,7 @@
 use super::{Rules, State, Table};
 use crate::{
     card::{Card, CardSet},
-    game::Seat,
+    game::{BySeat, Seat},
 };
 
 /// What one seat knows: the rules, the table, its own hand and its own choice. Nothing leads from here to
@@ -63,5 +63,14 @@ impl<'s> View<'s> {
         let known = self.table.gone.union(self.hand);
         let rest = self.rules.deck.difference(known);
         self.chosen.map_or(rest, |card| rest.without(card))
+    }
+
+    /// The state as far as it is known: the other hands empty, and no pain card laid but the own.
+    pub(super) fn known(&self) -> State {
+        let mut hands = BySeat::new(self.rules.players, CardSet::EMPTY);
+        hands[self.seat] = self.hand;
+        let mut chosen = self.table.pain;
+        chosen[self.seat] = self.chosen;
+        State { table: *self.table, hands, chosen }
     }
 }
