@@ -98,11 +98,17 @@ struct Advise<'a> {
     seed: Seed,
 }
 
+impl Advise<'_> {
+    fn in_strategy(&self, error: FieldError) -> FieldError {
+        FieldError::new(format!("strategy {}", self.recipe.name), error)
+    }
+}
+
 impl WithGame for Advise<'_> {
     type Output = Result<String, FieldError>;
 
     fn with<G: Rostered>(self, game: Arc<G>) -> Result<String, FieldError> {
-        let mut adviser = self.recipe.adviser(&game)?;
+        let mut adviser = self.recipe.adviser(&game).map_err(|error| self.in_strategy(error))?;
         let (state, seat) = game.position(self.place)?;
         let ballot = adviser.advise(game.view(&state, seat), &mut self.seed.stream());
         Ok(format!("seat {seat}, by {}\n{}", self.recipe.name, written(&ballot)))

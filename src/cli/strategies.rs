@@ -30,14 +30,14 @@ fn read(listed: &Listed, field: &str) -> String {
     read.ok().flatten().unwrap_or_default()
 }
 
-/// The games that a strategy can be made for.
+/// The games that a strategy can be made for, at one table size or more.
 fn games(listed: &Listed) -> Vec<&'static str> {
     let Some(recipe) = Recipe::named(listed.name) else { return Vec::new() };
     let mut games: Vec<&str> = Ruleset::all()
         .iter()
         .filter_map(|rules| {
-            let players = *rules.table_sizes().first()?;
-            rules.with_game(players, Plays { recipe: &recipe }).ok()?
+            let plays = |&players: &usize| rules.with_game(players, Plays { recipe: &recipe }).ok()?;
+            rules.table_sizes().iter().find_map(plays)
         })
         .collect();
     games.dedup();
