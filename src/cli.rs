@@ -18,6 +18,7 @@ mod models;
 mod options;
 mod outdir;
 mod pain;
+mod pain_dir;
 mod print;
 mod progress;
 mod records;

@@ -10,8 +10,11 @@ mod learning_curve;
 mod listing;
 mod markdown;
 mod numbers;
+mod page;
 mod pain_csv;
 mod pain_figures;
+mod pain_page;
+mod pain_reader;
 mod pain_reading;
 mod plot;
 mod reader;
@@ -20,6 +23,7 @@ mod results;
 mod sheet;
 mod table;
 mod tuning;
+mod tuning_page;
 
 pub use comparison::Comparison;
 pub use comparison_csv::{comparison_csv, read_comparison};
@@ -29,8 +33,11 @@ pub use figures::figures;
 pub use learning_curve::{CurveRow, LearningCurve};
 pub use markdown::{MarkError, fill_marks, markdown};
 pub use numbers::count;
+pub use page::About;
 pub use pain_csv::pain_csv_files;
 pub use pain_figures::pain_figures;
+pub use pain_page::pain_page;
+pub use pain_reader::{read_pain_groups, read_pain_rules};
 pub use pain_reading::{pain_readings, pain_table, rule_in_words};
 pub use plot::{
     Cell, Convergence, Curve, Curves, Figure, Frame, Key, Look, Mark, Matrix, Panel, PanelCell, Panels,
@@ -41,3 +48,4 @@ pub use results::{PairRow, RatingRow, Results, SeatRow, StrategyRow};
 pub use sheet::{Sheet, SheetError};
 pub use table::{table, tournament_table};
 pub use tuning::Tuning;
+pub use tuning_page::{read_checks, tuning_page};

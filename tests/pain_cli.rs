@@ -101,6 +101,38 @@ fn what_cannot_be_done_is_said_in_a_line() {
     lab.fail(&format!("{SMALL} --out played"), 2, &["played", "other results"]);
 }
 
+#[test]
+fn a_report_is_made_of_the_files_or_refused() {
+    let lab = Lab::new();
+    lab.succeed("pain --hands 80 --deals 8 --strategy greedy --out atlas");
+    let said = lab.succeed("report atlas");
+    assert!(said.starts_with("Report: "), "{said}");
+    let page = fs::read_to_string(lab.path("atlas/report.html")).unwrap();
+    let words = [
+        "Which pain card is best to choose, with 4 players of stickem?",
+        "A rule for the table",
+        "fitted-here",
+    ];
+    for words in words {
+        assert!(page.contains(words), "{words}");
+    }
+    // The pictures of the page are those of the files.
+    let desc = |text: &str, from: &str| {
+        let at = text.find(from).unwrap() + from.len();
+        text[at..].split(['"', '<']).next().unwrap().to_owned()
+    };
+    let plot = fs::read_to_string(lab.path("atlas/plots/pain_regret.svg")).unwrap();
+    let told = "Points a round against the best pain card: ";
+    assert_eq!(desc(&page, told), desc(&plot, told));
+    let rules = fs::read_to_string(lab.path("atlas/pain_rules.csv")).unwrap();
+    lab.write("atlas/pain_rules.csv", &rules.replace("three-low", "four-low"));
+    lab.fail("report atlas", 2, &["pain_rules.csv", "hash differs"]);
+    fs::remove_file(lab.path("atlas/pain_rules.csv")).unwrap();
+    lab.fail("report atlas", 2, &["pain_rules.csv"]);
+    lab.write("atlas/manifest.json", "{\"format\": \"stickem-pain/1\"}");
+    lab.fail("report atlas", 2, &["manifest.json", "not a manifest", "version"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_atlas_is_kept() {
@@ -173,20 +205,12 @@ impl Handler<stickem::games::trick::PainTally> for Gather<'_> {
     }
 }
 
-/// What the atlas found is worth points at the table: an interval that excludes zero.
+/// What the atlas found is worth points at the table, to the player that it studied: an interval that excludes zero.
 #[test]
 fn choosing_by_the_atlas_gains() {
-    for (players, blocks) in [(3, 300), (4, 2000)] {
+    for (players, blocks) in [(3, 2000), (4, 2000), (6, 100)] {
         let game = Arc::new(TrickGame::new(Edition::stickem().rules(players).unwrap()).unwrap());
-        let names = ["balanced-fitted", "balanced"];
-        let recipes = names.map(|name| Recipe {
-            name: name.into(),
-            text: format!(
-                "kind = \"balanced\"\npain = \"{}\"",
-                if name == "balanced" { "lowest-cost" } else { "fitted" }
-            ),
-            directory: Default::default(),
-        });
+        let recipes = ["balanced-fitted", "balanced"].map(|name| Recipe::named(name).unwrap());
         let entrants = recipes.map(|recipe| recipe.entrant(&game).unwrap()).into();
         let lineups = (focal(2, players), Seatings::Rotations);
         let contest = Contest::new(("stickem", game), entrants, lineups, Scope::Games, (41, blocks)).unwrap();

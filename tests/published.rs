@@ -8,6 +8,8 @@ use std::{
     process::{Command, Output},
 };
 
+use stickem::games::trick::{Edition, heuristics::PainPoints};
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -91,6 +93,50 @@ fn balanced_ships_as_tuned() {
             assert_eq!(table.is_some(), tuned["provenance"]["improvement"].as_bool().unwrap(), "{name}");
             for weight in ranges.as_table().unwrap().keys().filter(|_| table.is_some()) {
                 assert_eq!(table.unwrap()[weight], tuned[weight], "{weight} for {name}");
+            }
+        }
+    }
+}
+
+/// Every published directory says how it was made, can be made again, and has a report.
+#[test]
+fn everything_published_is_whole() {
+    for entry in fs::read_dir(root().join("results/published")).unwrap() {
+        let directory = entry.unwrap().path();
+        for file in ["command", "manifest.json", "report.html"] {
+            assert!(directory.join(file).is_file(), "{} has no {file}", directory.display());
+        }
+    }
+}
+
+/// The best card of the atlas gains over the strategy's own choice at every table, and the rule that ships is the
+/// one fitted there, judged on hands it was not fitted on.
+#[test]
+fn choosing_by_the_published_atlas_gains() {
+    for (name, (edition, players)) in [
+        ("pain-stickem-3", (Edition::stickem(), 3)),
+        ("pain-stickem-4", (Edition::stickem(), 4)),
+        ("pain-stickem-5", (Edition::stickem(), 5)),
+        ("pain-stickem-6", (Edition::stickem(), 6)),
+        ("pain-misery-7", (Edition::misery(), 7)),
+    ] {
+        let directory = root().join("results/published").join(name);
+        let manifest = fs::read_to_string(directory.join("manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        let number = |field: &str| manifest[field].as_i64().unwrap();
+        let fitted: Vec<i64> =
+            manifest["fitted"].as_array().unwrap().iter().filter_map(|w| w.as_i64()).collect();
+        let shipped = PainPoints::fitted(&edition.rules(players).unwrap()).weights().map(i64::from);
+        assert_eq!(fitted, shipped, "{name}");
+        let rules = fs::read_to_string(directory.join("pain_rules.csv")).unwrap();
+        let mut reader = csv::Reader::from_reader(rules.as_bytes());
+        let columns = reader.headers().unwrap().clone();
+        let at = |column: &str| columns.iter().position(|name| name == column).unwrap();
+        for row in reader.records().map(Result::unwrap) {
+            assert_eq!(row[at("hands")], (number("hands") - number("fitted_on")).to_string(), "{name}");
+            if ["best", "fitted-here"].contains(&&row[at("rule")]) {
+                let low: f64 = row[at("gain_over_own_low")].parse().unwrap();
+                assert!(low > 0.0, "{name}: {} gains from {low}", &row[at("rule")]);
             }
         }
     }

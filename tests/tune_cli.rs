@@ -46,7 +46,7 @@ fn succeed(directory: &Path, arguments: &str) -> String {
 
 /// The results, without the checkpoint, which knows how long it took.
 fn results(directory: &Path) -> Vec<Vec<u8>> {
-    ["tuned.toml", "convergence.csv", "convergence.svg"]
+    ["tuned.toml", "convergence.csv", "convergence.svg", "manifest.json"]
         .map(|name| fs::read(directory.join(name)).unwrap())
         .into()
 }
@@ -92,6 +92,40 @@ fn interrupted_and_resumed_gives_the_same_bytes() {
     fs::remove_file(place.path().join("whole/tuned.toml")).unwrap();
     succeed(place.path(), "tune weak.toml --out whole --resume");
     assert!(results(&place.path().join("whole")) == whole);
+}
+
+#[test]
+fn a_report_is_made_of_the_files_or_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = |name: &str| place.path().join(name);
+    fs::write(path("weak.toml"), crippled(SMALL)).unwrap();
+    let out = succeed(place.path(), "tune weak.toml --out tuned");
+    succeed(place.path(), "report tuned");
+    let page = fs::read_to_string(path("tuned/report.html")).unwrap();
+    assert!(page.contains(out.lines().last().unwrap()), "the verdict is the answer");
+    let plot = fs::read_to_string(path("tuned/convergence.svg")).unwrap();
+    let told = plot.split("<desc").nth(1).unwrap().split(['>', '<']).nth(1).unwrap();
+    assert!(page.contains(told), "{told}");
+    for parameter in ["rival", "ammunition"] {
+        assert!(page.contains(&format!("<bdi>{parameter}</bdi>")), "{parameter}");
+    }
+    // The set that was chosen is one of the checks: its dot is at the same place in the page's picture.
+    let dot = |text: &str| text.split("<circle").nth(1).unwrap().split("/>").next().unwrap().to_owned();
+    assert_eq!(dot(&page), dot(&plot));
+    let refused = |arguments: &str, words: &[&str]| {
+        let output = stickem(place.path(), arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.lines().count() == 1 && words.iter().all(|word| said.contains(word)), "{said}");
+    };
+    let table = fs::read_to_string(path("tuned/convergence.csv")).unwrap();
+    fs::write(path("tuned/convergence.csv"), table.replace("iteration", "iterations")).unwrap();
+    refused("report tuned", &["convergence.csv", "hash differs"]);
+    fs::remove_file(path("tuned/manifest.json")).unwrap();
+    refused("report tuned", &["tuned", "has not finished"]);
+    succeed(place.path(), "match random random random --blocks 2 --out played");
+    fs::remove_file(path("played/checkpoint")).unwrap();
+    refused("tune weak.toml --out played", &["played", "holds results already"]);
 }
 
 #[test]

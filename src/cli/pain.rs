@@ -3,13 +3,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::Serialize;
-
 use super::{
     Failure, input, interrupt,
     options::{RulesOption, threads},
     outdir::OutDir,
-    print,
+    pain_dir, print,
     progress::Progress,
     results_dir::MANIFEST,
 };
@@ -92,7 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Takes a directory for an atlas, unless it holds results of another kind.
 fn take_directory(path: &Path) -> Result<OutDir, Failure> {
     if let Ok(text) = std::fs::read_to_string(path.join(MANIFEST))
-        && !text.contains(FORMAT)
+        && !text.contains(pain_dir::FORMAT)
     {
         return Err(Failure::in_file(
             path,
@@ -120,31 +118,6 @@ fn study_hands(arguments: &Arguments, study: &Study) -> Result<Vec<HandStudy>, F
     Ok(studied)
 }
 
-/// What names a manifest of an atlas.
-const FORMAT: &str = "stickem-pain/1";
-
-/// What `manifest.json` says about the other files.
-#[derive(Serialize)]
-struct Manifest<'a> {
-    format: &'a str,
-    version: &'a str,
-    commit: &'a str,
-    rules: &'a str,
-    players: usize,
-    strategy: &'a str,
-    strategy_blake3: String,
-    hands: u64,
-    deals: usize,
-    seed: u64,
-    files: Vec<ListedFile>,
-}
-
-#[derive(Serialize)]
-struct ListedFile {
-    name: String,
-    blake3: String,
-}
-
 /// Writes the files, the list of them last.
 fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas) -> Result<(), Failure> {
     let listed = arguments.list.unwrap_or(usize::MAX);
@@ -154,28 +127,7 @@ fn write(directory: &OutDir, arguments: &Arguments, study: &Study, atlas: &Atlas
         let name = format!("plots/{}.svg", figure.name);
         CsvFile { name, text: figure.file }
     }));
-    for file in &files {
-        directory.write(&file.name, file.text.as_bytes())?;
-    }
-    let hash = |text: &str| blake3::hash(text.as_bytes()).to_hex().to_string();
-    let manifest = Manifest {
-        format: FORMAT,
-        version: env!("CARGO_PKG_VERSION"),
-        commit: env!("STICKEM_COMMIT"),
-        rules: &atlas.rules,
-        players: atlas.players,
-        strategy: &atlas.strategy,
-        strategy_blake3: hash(&study.entrant.parameters),
-        hands: atlas.hands,
-        deals: atlas.deals,
-        seed: study.seed,
-        files: files
-            .iter()
-            .map(|file| ListedFile { name: file.name.clone(), blake3: hash(&file.text) })
-            .collect(),
-    };
-    let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";
-    directory.write(MANIFEST, text.as_bytes())
+    pain_dir::write(directory, study, atlas, &files)
 }
 
 /// The fitted rule, as lines for the file of a heuristic.

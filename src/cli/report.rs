@@ -3,7 +3,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Failure, outdir::OutDir, report_input};
+use super::{
+    Failure,
+    outdir::OutDir,
+    pain_dir,
+    report_input::{self, Kind},
+    tune,
+};
 use crate::report::PAGE;
 
 /// Make a page of results, with pictures, to be read in a browser.
@@ -25,8 +31,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Makes the report of a directory of results.
 pub(super) fn make(directory: &Path, out: &Path) -> Result<(), Failure> {
-    let document = report_input::read(directory)?;
-    let files = document.render().map_err(|error| Failure::in_file(directory, error))?;
+    let files = match report_input::kind(directory)? {
+        Kind::Run => {
+            let document = report_input::read(directory)?;
+            document.render().map_err(|error| Failure::in_file(directory, error))?
+        }
+        Kind::Pain => vec![pain_dir::report(directory)?],
+        Kind::Tuning => vec![tune::manifest::report(directory)?],
+    };
     let out = OutDir::take(out)?;
     // The page comes last: where it is, its pictures are.
     for file in files.iter().rev() {

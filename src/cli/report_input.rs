@@ -1,28 +1,58 @@
 use std::{
     fs,
-    path::{Component, Path},
+    path::{Component, Path, PathBuf},
     sync::Arc,
 };
+
+use serde::Deserialize;
 
 use super::{
     Failure,
     checkpoint::FILE as CHECKPOINT,
     experiment::{Experiment, TablePlan},
-    results_dir::{MANIFEST, Manifest},
+    pain_dir,
+    results_dir::{Listed, MANIFEST, Manifest, read_json},
+    tune,
     verify_run::read_manifest,
 };
 use crate::{
     game::Goal,
     harness::Scope,
-    report::{Comparison, Document, Results, Sheet, TableOfResults, count, read_comparison},
+    report::{About, Comparison, Document, Results, Sheet, TableOfResults, count, read_comparison},
     roster::{Rostered, WithGame},
 };
+
+/// What a directory of results is of.
+pub(super) enum Kind {
+    /// A run, match, tournament or comparison.
+    Run,
+    /// A pain atlas.
+    Pain,
+    /// A tuning.
+    Tuning,
+}
+
+/// What a manifest has whatever it is of.
+#[derive(Deserialize)]
+struct Format {
+    format: String,
+}
+
+/// What this directory is of. One that holds no results, or is not whole, is refused.
+pub(super) fn kind(directory: &Path) -> Result<Kind, Failure> {
+    let manifest = find_manifest(directory)?;
+    Ok(match read_json::<Format>(&manifest)?.format.as_str() {
+        pain_dir::FORMAT => Kind::Pain,
+        tune::manifest::FORMAT => Kind::Tuning,
+        _ => Kind::Run,
+    })
+}
 
 /// All that a report of this directory of results is made of. A directory that is not one, or is not whole, is
 /// refused.
 pub(super) fn read(directory: &Path) -> Result<Document, Failure> {
-    let manifest = find_manifest(directory)?;
-    let sheets = read_sheets(directory, &manifest)?;
+    let manifest = read_manifest(&find_manifest(directory)?)?;
+    let sheets = read_sheets(directory, &manifest.files)?;
     let experiment = &manifest.identity.experiment;
     let in_file =
         |error: crate::report::SheetError| Failure::in_file(&directory.join(&error.file), error.fault);
@@ -52,24 +82,24 @@ pub(super) fn read(directory: &Path) -> Result<Document, Failure> {
     let strategies =
         experiment.strategies.iter().map(|chosen| (chosen.name.clone(), chosen.text.trim().to_owned()));
     let files = manifest.files.iter().map(|listed| (listed.name.clone(), listed.blake3.clone()));
-    Ok(Document {
+    let about = About {
         name: experiment.name.clone(),
         question: experiment.question.clone(),
         facts: facts(&manifest, &tables, comparison.as_ref().map(|(comparison, _)| comparison)),
         notes: notes(&manifest),
         made_by: format!("Made by stickem {}, commit {}.", identity.version, identity.commit),
-        tables,
-        comparison,
         commands,
         strategies: strategies.collect(),
         files: files.collect(),
-    })
+    };
+    Ok(Document { about, tables, comparison })
 }
 
-fn find_manifest(directory: &Path) -> Result<Manifest, Failure> {
+/// Where the manifest lies.
+fn find_manifest(directory: &Path) -> Result<PathBuf, Failure> {
     let there = |name: &str| directory.join(name).exists();
     match (directory.is_dir(), there(MANIFEST), there(CHECKPOINT)) {
-        (_, true, _) => read_manifest(&directory.join(MANIFEST)),
+        (_, true, _) => Ok(directory.join(MANIFEST)),
         (false, ..) => Err(Failure::in_file(directory, "not a directory (expected one with results)")),
         (true, false, true) => {
             Err(Failure::in_file(directory, "holds a run that has not finished (run it again with --resume)"))
@@ -80,10 +110,10 @@ fn find_manifest(directory: &Path) -> Result<Manifest, Failure> {
     }
 }
 
-/// The files that the manifest lists, each of which must be as it says.
-fn read_sheets(directory: &Path, manifest: &Manifest) -> Result<Vec<Sheet>, Failure> {
+/// The sheets among the files that a manifest lists, each of which must be as it says.
+pub(super) fn read_sheets(directory: &Path, files: &[Listed]) -> Result<Vec<Sheet>, Failure> {
     let mut sheets = Vec::new();
-    for listed in &manifest.files {
+    for listed in files {
         let path = directory.join(&listed.name);
         let within = Path::new(&listed.name).components().all(|part| matches!(part, Component::Normal(_)));
         if !within {
@@ -202,7 +232,7 @@ fn commands(experiment: &Experiment, comparison: Option<&Comparison>) -> Vec<Str
 }
 
 /// A word for a shell.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./+=:,%@".contains(c);
     match !word.is_empty() && word.chars().all(plain) {
         true => word.into(),

@@ -1,7 +1,9 @@
-use serde::{Deserialize, Serialize};
+use std::{fs, path::Path};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{Failure, checkpoint::Head, identity::Identity, outdir::OutDir, shard::Shard};
-use crate::report::{CsvFile, Results, csv_files, win_rates_csv};
+use crate::report::{CsvFile, Results, Sheet, csv_files, win_rates_csv};
 
 /// What `manifest.json` says about a directory of results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -48,10 +50,6 @@ pub(super) fn write_files(directory: &OutDir, origin: Origin, files: &[CsvFile])
     for file in files {
         directory.write(&file.name, file.text.as_bytes())?;
     }
-    let listed = |file: &CsvFile| {
-        let blake3 = blake3::hash(file.text.as_bytes()).to_hex().to_string();
-        Listed { name: file.name.clone(), blake3 }
-    };
     let manifest = Manifest {
         format: FORMAT.into(),
         shard: origin.shard,
@@ -61,6 +59,30 @@ pub(super) fn write_files(directory: &OutDir, origin: Origin, files: &[CsvFile])
     };
     let text = serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n";
     directory.write(MANIFEST, text.as_bytes())
+}
+
+/// A file with its hash.
+pub(super) fn listed(file: &CsvFile) -> Listed {
+    let blake3 = blake3::hash(file.text.as_bytes()).to_hex().to_string();
+    Listed { name: file.name.clone(), blake3 }
+}
+
+/// A manifest, read.
+pub(super) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::in_file(path, error))?;
+    serde_json::from_str(&text).map_err(|error| Failure::in_file(path, format!("not a manifest: {error}")))
+}
+
+/// The sheet of this name among those of a directory.
+pub(super) fn named_sheet<'s>(
+    directory: &Path,
+    sheets: &'s [Sheet],
+    name: &str,
+) -> Result<&'s Sheet, Failure> {
+    sheets.iter().find(|sheet| sheet.file == name).ok_or_else(|| {
+        let fault = format!("files: no {name} (expected one)");
+        Failure::in_file(&directory.join(MANIFEST), fault)
+    })
 }
 
 /// The CSV files. Of several tables each has a directory of its own, and what tells rules and players apart is

@@ -1,6 +1,7 @@
 mod file;
 mod job;
 mod ledger;
+pub(super) mod manifest;
 mod output;
 mod work;
 

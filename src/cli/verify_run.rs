@@ -97,9 +97,7 @@ fn fault(path: &Path, what: impl std::fmt::Display) -> Failure {
 }
 
 pub(super) fn read_manifest(path: &Path) -> Result<Manifest, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::in_file(path, error))?;
-    let manifest: Manifest = serde_json::from_str(&text)
-        .map_err(|error| Failure::in_file(path, format!("not a manifest: {error}")))?;
+    let manifest: Manifest = results_dir::read_json(path)?;
     let blocks = manifest.identity.experiment.blocks;
     let shard = manifest.shard;
     if blocks == 0 || !(1..=shard.of).contains(&shard.number) || shard.of > blocks {

@@ -45,7 +45,7 @@ fn ranking(results: &Results) -> String {
 
 /// What to be careful about.
 pub(super) fn notes(document: &Document) -> Vec<String> {
-    let mut notes = document.notes.clone();
+    let mut notes = document.about.notes.clone();
     for table in &document.tables {
         notes.extend(warnings(&table.results).into_iter().map(|line| named(document, table, line)));
     }

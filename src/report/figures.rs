@@ -6,11 +6,13 @@ mod pain;
 mod pairs;
 mod scores;
 mod seats;
+mod speeds;
 mod standing;
 mod test_path;
 
 pub(super) use overview::overview;
 pub(super) use seats::yardstick;
+pub(super) use speeds::by_speed;
 pub(super) use test_path::test_path;
 
 use super::{Results, Sheet, SheetError, StrategyRow, plot::Figure};

@@ -34,23 +34,28 @@ pub(super) struct Entry {
 
 impl Listing {
     /// The first columns are names, the others numbers.
-    fn new(id: &'static str, title: &'static str, names: &[&'static str], numbers: &[&'static str]) -> Self {
+    pub(super) fn new(
+        id: &'static str,
+        title: &'static str,
+        names: &[&'static str],
+        numbers: &[&'static str],
+    ) -> Self {
         let names = names.iter().map(|name| Column { name, numeric: false });
         let numbers = numbers.iter().map(|name| Column { name, numeric: true });
         Self { id, title, open: true, columns: names.chain(numbers).collect(), rows: Vec::new() }
     }
 }
 
-fn name(text: &str) -> Entry {
+pub(super) fn name(text: &str) -> Entry {
     Entry { text: text.into(), key: None, hint: None }
 }
 
-fn number(text: String, key: f64) -> Entry {
+pub(super) fn number(text: String, key: f64) -> Entry {
     let key = if key.is_finite() { key.to_string() } else { String::new() };
     Entry { text, key: Some(key), hint: None }
 }
 
-fn interval(interval: &Interval, digits: usize, unit: &str) -> Entry {
+pub(super) fn interval(interval: &Interval, digits: usize, unit: &str) -> Entry {
     let hint = Some(with_limits(interval, digits + 1, unit));
     Entry { hint, ..number(plus_minus(interval, digits, unit), interval.mean) }
 }

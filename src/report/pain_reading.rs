@@ -26,26 +26,38 @@ pub fn pain_table(atlas: &Atlas, styled: bool) -> String {
     finish(&table)
 }
 
+/// What to do, in words: the rule, what it is worth, and what the best card is like.
+pub(super) fn pain_answers(atlas: &Atlas) -> Vec<String> {
+    let mut lines = vec![rule(atlas)];
+    lines.extend(judgement(atlas));
+    lines.push(best_choice(atlas));
+    lines
+}
+
 /// What the atlas says, in words.
 pub fn pain_readings(atlas: &Atlas) -> Vec<String> {
     let mut lines = vec![best_choice(atlas)];
     lines.extend(by_feature(atlas, Grouping::Number, "By the number of the card"));
     lines.extend(by_feature(atlas, Grouping::Held, "By the cards held of its colour"));
     lines.extend(by_feature(atlas, Grouping::Others, "By how many others chose the same colour"));
-    lines.push(format!("A rule for the table: {}.", rule_in_words(atlas.fitted, atlas.highest)));
+    lines.push(rule(atlas));
     lines.extend(judgement(atlas));
     lines
+}
+
+fn rule(atlas: &Atlas) -> String {
+    format!("A rule for the table: {}.", rule_in_words(atlas.fitted, atlas.highest))
 }
 
 /// The rule as a person would say it.
 pub fn rule_in_words(points: PainPoints, highest: i32) -> String {
     let PainPoints { number, held, high, top } = points;
-    let high_cards = format!("card of it from {} up", highest + 1 - (highest + 1) / 3);
-    let top_cards = format!("{}of its {} and {highest}", if high == 0 { "" } else { "also " }, highest - 1);
-    let what = [(held, "card of the colour in hand"), (high, &*high_cards), (top, &*top_cards)];
+    let high_cards = format!("for each card of it from {} up", highest + 1 - (highest + 1) / 3);
+    let more = if high == 0 { "" } else { "more " };
+    let top_cards = format!("{more}for each of its {} and {highest}", highest - 1);
+    let what = [(held, "for each card of it in hand"), (high, &*high_cards), (top, &*top_cards)];
     let counted = what.iter().filter(|(weight, _)| *weight != 0);
-    let mut parts: Vec<String> =
-        counted.map(|(weight, what)| format!("{weight:+} for each {what}")).collect();
+    let mut parts: Vec<String> = counted.map(|(weight, what)| format!("{weight:+} {what}")).collect();
     let times = if number == -1 { String::new() } else { format!("{} times ", -number) };
     parts.push(format!("less {times}the number of its lowest card"));
     format!("give each colour {}; lay the lowest card of the colour with the most points", parts.join(", "))

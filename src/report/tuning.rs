@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{
     stats::Interval,
-    tune::{Check, Outcome, Parameter, Plan, Verdict},
+    tune::{Check, Method, Outcome, Parameter, Verdict},
 };
 
 /// A tuning that has ended, as it is reported.
@@ -16,8 +16,12 @@ pub struct Tuning {
     pub rules: String,
     /// How many sat at a table.
     pub players: usize,
-    /// How it was tuned.
-    pub plan: Plan,
+    /// What was tuned.
+    pub parameters: Vec<Parameter>,
+    /// How.
+    pub method: Method,
+    /// From which all randomness followed.
+    pub seed: u64,
     /// How many games search and checks took.
     pub games: u64,
     /// How far it had come at each check.
@@ -29,8 +33,8 @@ pub struct Tuning {
 impl Tuning {
     /// What was found, in words.
     pub fn lines(&self) -> Vec<String> {
-        let Self { strategy, rules, players, plan, games, .. } = self;
-        let (method, seed) = (plan.method.name(), plan.seed);
+        let Self { strategy, rules, players, games, seed, .. } = self;
+        let method = self.method.name();
         let mut lines = vec![
             format!("{strategy}, {players} players of {rules}: {method}, {games} games, seed {seed}"),
             String::new(),
@@ -44,7 +48,7 @@ impl Tuning {
     fn values(&self) -> Vec<String> {
         let written = |parameter: &Parameter, value: f64| format!("{value:.*}", parameter.digits());
         let mut rows = vec![["parameter".to_owned(), "original".into(), "tuned".into()]];
-        for (parameter, &value) in self.plan.parameters.iter().zip(&self.outcome.values) {
+        for (parameter, &value) in self.parameters.iter().zip(&self.outcome.values) {
             rows.push([
                 parameter.name.clone(),
                 written(parameter, parameter.start),
@@ -78,8 +82,8 @@ impl Tuning {
             chosen: self.checks.iter().rposition(|check| check.values == self.outcome.values).unwrap_or(0),
             test: self.outcome.difference,
         };
-        let Self { strategy, rules, players, plan, .. } = self;
-        let (method, games) = (plan.method.name(), count(self.games));
+        let Self { strategy, rules, players, .. } = self;
+        let (method, games) = (self.method.name(), count(self.games));
         convergence.figure(Words {
             name: "convergence",
             title: format!("Tuning {strategy} for {players} players of {rules}"),
@@ -98,18 +102,19 @@ impl Tuning {
 
     /// `convergence.csv`: a row for the original and for every check.
     pub fn convergence_csv(&self) -> String {
-        let names: Vec<&str> = self.plan.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         let mut writer = csv::Writer::from_writer(Vec::new());
         let mut write = |start: [String; 5], values: Vec<String>| {
             writer.write_record(start.into_iter().chain(values)).expect("written to memory");
         };
-        let head = ["iteration", "games", "difference", "low", "high"].map(String::from);
+        let head =
+            ["iteration", "games", "difference", "difference_low", "difference_high"].map(String::from);
         write(head, names.into_iter().map(String::from).collect());
         let values = |of: &[f64]| {
-            let parameters = self.plan.parameters.iter().zip(of);
+            let parameters = self.parameters.iter().zip(of);
             parameters.map(|(parameter, value)| format!("{value:.*}", parameter.digits())).collect()
         };
-        let start: Vec<f64> = self.plan.parameters.iter().map(|parameter| parameter.start).collect();
+        let start: Vec<f64> = self.parameters.iter().map(|parameter| parameter.start).collect();
         write(["0", "0", "0.0000", "0.0000", "0.0000"].map(String::from), values(&start));
         for check in &self.checks {
             let Interval { low, mean, high } = check.difference;

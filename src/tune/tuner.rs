@@ -41,6 +41,17 @@ pub enum Verdict {
     Worse,
 }
 
+impl Verdict {
+    /// What this difference from the original says.
+    pub fn of(difference: &Interval) -> Self {
+        match difference {
+            Interval { low, .. } if *low > 0.0 => Self::Improvement,
+            Interval { high, .. } if *high < 0.0 => Self::Worse,
+            _ => Self::NoDifference,
+        }
+    }
+}
+
 /// How a tuning ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
@@ -179,11 +190,7 @@ impl Tuner {
     pub fn outcome(&self) -> Option<Outcome> {
         let best = self.best().filter(|_| self.task.is_none())?;
         let difference = self.interval(&self.test);
-        let verdict = match difference {
-            Interval { low, .. } if low > 0.0 => Verdict::Improvement,
-            Interval { high, .. } if high < 0.0 => Verdict::Worse,
-            _ => Verdict::NoDifference,
-        };
+        let verdict = Verdict::of(&difference);
         Some(Outcome { values: best.values.clone(), difference, blocks: self.test.count, verdict })
     }
 

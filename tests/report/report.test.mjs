@@ -16,7 +16,7 @@ const page = (name) => pathToFileURL(path.join(lab, name, 'report.html')).href;
 
 const long = 'a-strategy-with-a-very-long-name-that-goes-on-and-on-and-that-nobody-would-ever-type-version-2';
 const hostile = ['<script>document.title=1<', '"><img src=x onerror=document.title=2>', "'`;--${7}{{8}}", 'x‮evil', long];
-const cases = ['one', 'twelve', 'tables', 'shedding', 'compared'];
+const cases = ['one', 'twelve', 'tables', 'shedding', 'compared', 'atlas', 'tuned'];
 
 /** Makes results of every kind. */
 function prepare() {
@@ -32,6 +32,11 @@ function prepare() {
   run('run', 'tables.toml', '--out', 'tables', '--quiet', '--report');
   run('match', 'random', 'random', 'random', '--rules', 'stick-it', '--blocks', '6', '--out', 'shedding', '--quiet');
   run('compare', 'greedy', 'random', '--players', '3', '--max-blocks', '120', '--out', 'compared', '--quiet');
+  run('pain', '--strategy', files[0], '--players', '3', '--hands', '60', '--deals', '8', '--out', 'atlas', '--quiet');
+  const tuning = 'kind = "balanced"\nrival = 0.2\nfear = 0.0\n[tune]\nplayers = 3\ngames = 600\nblocks = 1\ncheck_blocks = 4\n'
+    + 'test_blocks = 10\n[tune.ranges]\nrival = [0.0, 1.5]\nfear = [0.0, 2.0]\n';
+  writeFileSync(path.join(lab, 'names', `tuned ${hostile[0]}.toml`), tuning);
+  run('tune', `names/tuned ${hostile[0]}.toml`, '--out', 'tuned', '--quiet');
   for (const name of cases.filter((name) => name !== 'tables')) run('report', name);
 }
 

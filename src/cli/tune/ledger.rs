@@ -67,6 +67,7 @@ impl Ledger {
             settings: job.settings.clone(),
         };
         let Some(found) = read(&directory.join(FILE))? else {
+            directory.refuse_results()?;
             let head = Head { identity, milliseconds: 0, stopped: None, complete: false };
             return Ok(Self { head, measured: Vec::new() });
         };

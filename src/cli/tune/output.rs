@@ -1,9 +1,9 @@
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::job::Job;
+use super::{job::Job, manifest};
 use crate::{
     cli::{Failure, outdir::OutDir},
-    report::Tuning,
+    report::{CsvFile, Tuning},
     roster::PROVENANCE,
     stats::Interval,
     tune::{Stage, Verdict},
@@ -11,10 +11,18 @@ use crate::{
 
 /// The files of a tuning that has ended.
 pub(super) fn write(directory: &OutDir, job: &Job, tuning: &Tuning) -> Result<(), Failure> {
-    directory.write("convergence.csv", tuning.convergence_csv().as_bytes())?;
     let figure = tuning.figure();
-    directory.write(&format!("{}.svg", figure.name), figure.file.as_bytes())?;
-    directory.write("tuned.toml", tuned(job, tuning).to_string().as_bytes())
+    let files = [
+        CsvFile { name: "convergence.csv".into(), text: tuning.convergence_csv() },
+        CsvFile { name: format!("{}.svg", figure.name), text: figure.file },
+        CsvFile { name: "tuned.toml".into(), text: tuned(job, tuning).to_string() },
+    ];
+    manifest::write(directory, (job, command(job)), tuning, &files)
+}
+
+/// A number of points with as many digits as are worth writing.
+pub(super) fn rounded(number: f64) -> f64 {
+    (number * 10_000.0).round() / 10_000.0
 }
 
 /// The strategy's file with the values that were found, and where they come from.
@@ -27,15 +35,15 @@ fn tuned(job: &Job, tuning: &Tuning) -> DocumentMut {
     set("version", value(env!("CARGO_PKG_VERSION")));
     set("rules", value(&tuning.rules));
     set("players", whole(tuning.players as u64));
-    set("method", value(tuning.plan.method.name()));
-    set("seed", whole(tuning.plan.seed));
+    set("method", value(tuning.method.name()));
+    set("seed", whole(tuning.seed));
     set("games", whole(tuning.games));
-    set("test_seed", whole(Stage::Test.seed(tuning.plan.seed)));
+    set("test_seed", whole(Stage::Test.seed(tuning.seed)));
     set("test_blocks", whole(tuning.outcome.blocks));
     let Interval { low, mean, high } = tuning.outcome.difference;
     for (field, number) in [("difference", mean), ("low", low), ("high", high)] {
         // An interval over two blocks or more is finite.
-        set(field, value((number * 10_000.0).round() / 10_000.0));
+        set(field, value(rounded(number)));
     }
     set("improvement", value(tuning.outcome.verdict == Verdict::Improvement));
     set("result", value(tuning.reading()));
