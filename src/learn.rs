@@ -11,6 +11,7 @@ mod checkpoint;
 mod imitator;
 mod lane;
 mod layout;
+mod lesson;
 mod model;
 mod naming;
 mod net_player;
@@ -22,8 +23,9 @@ mod vector;
 
 pub use champion::{Champion, ChampionSettings};
 pub use checkpoint::TrainingCheckpoint;
-pub use imitator::{Imitator, Lesson};
+pub use imitator::Imitator;
 pub use layout::Layout;
+pub use lesson::Lesson;
 pub use model::{Meaning, Model, ModelError};
 pub use net_player::NetPlayer;
 pub use trainer::{Guest, Mix, Population, Schedule, Trainer};

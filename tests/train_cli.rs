@@ -121,6 +121,27 @@ fn threads_and_interrupts_change_no_byte() {
 }
 
 #[test]
+fn a_teacher_is_learned_from() {
+    let directory = tempfile::tempdir().unwrap();
+    let directory = directory.path();
+    let train = "train --players 3 --rounds 600";
+    succeed(directory, &format!("{train} --out alone.bin"));
+    let taught = format!("{train} --teacher balanced --teacher-rounds 200");
+    let [one, two] = ["1", "2"].map(|threads| {
+        succeed(directory, &format!("{taught} --threads {threads} --out taught-{threads}.bin"));
+        fs::read(directory.join(format!("taught-{threads}.bin"))).unwrap()
+    });
+    assert!(one == two, "threads change nothing");
+    let told = succeed(directory, "models taught-1.bin");
+    assert!(told.contains("600 rounds, teacher balanced ") && told.contains(" for 200 rounds"), "{told}");
+    assert!(one != fs::read(directory.join("alone.bin")).unwrap());
+
+    let unknown = refused(directory, "train --teacher nobody");
+    assert!(unknown.starts_with("stickem: strategy \"nobody\": unknown name"), "{unknown}");
+    assert!(refused(directory, "train --teacher-rounds 5").contains("--teacher <STRATEGY>"));
+}
+
+#[test]
 fn every_table_is_trained_for() {
     let directory = tempfile::tempdir().unwrap();
     let directory = directory.path();

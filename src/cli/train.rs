@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use super::{
-    Failure, interrupt,
+    Failure, input, interrupt,
     options::threads,
     print,
     training::{Training, TrainingOptions, TrainingPlan, entrant},
@@ -16,6 +16,13 @@ use crate::roster::Recipe;
 pub(super) struct Arguments {
     /// A TOML file that says whom the learner meets and how it learns [default: itself]
     training: Option<PathBuf>,
+    /// A strategy, such as a search over an earlier model, from whose rounds to learn too
+    #[arg(long, value_name = "STRATEGY")]
+    teacher: Option<String>,
+    /// How many rounds the teacher plays
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "teacher",
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    teacher_rounds: u64,
     #[command(flatten)]
     options: TrainingOptions,
 }
@@ -33,6 +40,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     for name in MEASURES {
         let recipe = Recipe::named(name).ok_or_else(|| Failure::Failed(format!("{name} is missing")))?;
         training.measures.push(entrant(&recipe, &training.game)?);
+    }
+    if let Some(teacher) = &arguments.teacher {
+        training.learn_from(&input::recipe(teacher)?, arguments.teacher_rounds)?;
     }
     let lines = on_threads(arguments.options.threads, || {
         let trained = training.run(arguments.options.resume)?;

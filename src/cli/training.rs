@@ -11,7 +11,7 @@ use std::{
 
 use course::Course;
 
-pub(super) use cloning::{Clone, entrant, model_entrant};
+pub(super) use cloning::{Clone, entrant, lessons, model_entrant};
 pub(super) use file::{CloneOrder, Opponent, TrainingPlan};
 pub(super) use options::{Limit, TrainingOptions};
 
@@ -23,6 +23,7 @@ use crate::{
     games::trick::TrickGame,
     learn::{Layout, Meaning, Model, Population, Trainer, TrainingCheckpoint},
     report::LearningCurve,
+    roster::Recipe,
     strategy::Entrant,
 };
 
@@ -39,6 +40,8 @@ pub(super) struct Training {
     pub(super) measures: Vec<Entrant<TrickGame>>,
     /// All that decides the model.
     pub(super) identity: String,
+    /// A player to learn from besides, and by how many of its rounds.
+    pub(super) teacher: Option<(Entrant<TrickGame>, u64)>,
     pub(super) quiet: bool,
 }
 
@@ -77,7 +80,16 @@ impl Training {
         }
         let out = options.out.clone().unwrap_or_else(|| usual_file(file, &rules, players));
         let quiet = options.quiet;
-        Ok(Self { game, plan, seed, limit, out, from, measures: Vec::new(), identity, quiet })
+        Ok(Self { game, plan, seed, limit, out, from, measures: Vec::new(), identity, teacher: None, quiet })
+    }
+
+    /// Learns from so many rounds of this player too.
+    pub(super) fn learn_from(&mut self, recipe: &Recipe, rounds: u64) -> Result<(), Failure> {
+        let teacher = entrant(recipe, &self.game)?;
+        let hash = short_hash(teacher.parameters.as_bytes());
+        self.identity += &format!(", teacher {} {hash} for {rounds} rounds", recipe.name);
+        self.teacher = Some((teacher, rounds));
+        Ok(())
     }
 
     /// Trains to the end, and leaves the curve beside the model's file.
@@ -98,6 +110,9 @@ impl Training {
         let mut trainer = Trainer::new(Arc::clone(&self.game), self.seed, self.plan.schedule, population);
         if let Some(model) = &self.from {
             trainer.begin_with(model.clone());
+        }
+        if let Some((teacher, rounds)) = &self.teacher {
+            trainer.learn_from(lessons(&self.game, (teacher, *rounds), self.seed, self.quiet)?);
         }
         let mut curve = LearningCurve::new(measures.iter().map(|entrant| entrant.name.clone()));
         let mut before = 0.0;

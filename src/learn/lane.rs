@@ -113,7 +113,31 @@ impl Lane {
     }
 
     /// Goes through a round played before, in which every seat is to be imitated.
-    pub(super) fn imitate(&mut self, game: &TrickGame, model: &Model, mut state: State, moves: &[Card]) {
+    pub(super) fn imitate(&mut self, game: &TrickGame, model: &Model, state: State, moves: &[Card]) {
+        self.retrace(game, model, state, moves);
+        for seat in Seat::all(game.seats()) {
+            self.learn(model, seat, Aim::Imitation);
+        }
+    }
+
+    /// Goes through a round of a teacher, as if it had been the learner's own; its choices count with this weight.
+    pub(super) fn take_lesson(
+        &mut self,
+        game: &TrickGame,
+        model: &Model,
+        (state, moves): (State, &[Card]),
+        (weight, lambda): (f32, f32),
+    ) {
+        let end = self.retrace(game, model, state, moves);
+        let standings = standings(&end);
+        for seat in Seat::all(game.seats()) {
+            self.pupils[seat.index()].set_targets(standings[seat], lambda);
+            self.learn(model, seat, Aim::Lesson(weight));
+        }
+    }
+
+    /// Makes these moves, with every seat's view of its choices; gives back the end.
+    fn retrace(&mut self, game: &TrickGame, model: &Model, mut state: State, moves: &[Card]) -> State {
         for &card in moves {
             let seat = game.turn(&state).seat().expect("as many moves as the round has");
             let view = game.view(&state, seat);
@@ -126,12 +150,11 @@ impl Lane {
                 let decision = pupil.decide(&model.cards, view);
                 let place = decision.sight.choices.iter().position(|choice| choice.card == card);
                 decision.chosen = place.expect("a card of the hand");
+                decision.standing = standings(&state)[seat];
             }
             self.make(game, model, &mut state, seat, card, |_| true);
         }
-        for seat in Seat::all(game.seats()) {
-            self.learn(model, seat, Aim::Imitation);
-        }
+        state
     }
 
     /// The learner's move: its best, or now and then a random one.

@@ -44,12 +44,25 @@ impl Default for Decision {
 }
 
 /// How the values of a decision are to change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Aim {
     /// The value of what was played towards its target.
     Target,
     /// What was played to be the likeliest.
     Imitation,
+    /// The value of what a teacher played towards its target, and above those of all other cards by a margin, with
+    /// this weight: demonstrations for a learner of values (Hester et al. 2018).
+    Lesson(f32),
+}
+
+/// How far a teacher's card should be above all others, in the networks' units.
+pub(super) const MARGIN: f32 = 0.05;
+
+/// The place of another card that is not below a teacher's by the margin: the highest of them.
+fn rival(values: &[f32], chosen: usize) -> Option<usize> {
+    let others = (0..values.len()).filter(|&place| place != chosen);
+    let highest = others.max_by(|&a, &b| values[a].total_cmp(&values[b]))?;
+    (values[highest] + MARGIN > values[chosen]).then_some(highest)
 }
 
 /// A seat that learns from a round: its decisions, and when each card fell.
@@ -221,6 +234,16 @@ impl Pupil {
                     net.push_back(gradient, sight, choice, error);
                 }
             }
+            Aim::Lesson(weight) => {
+                let values: Vec<f32> = sight.choices.iter().map(|choice| choice.value).collect();
+                let choice = &sight.choices[self.pain_chosen];
+                let mut error = choice.value - self.pain_target;
+                if let Some(rival) = rival(&values, self.pain_chosen) {
+                    net.push_back(gradient, sight, &sight.choices[rival], weight);
+                    error -= weight;
+                }
+                net.push_back(gradient, sight, choice, error);
+            }
         }
     }
 }
@@ -248,6 +271,15 @@ impl Decision {
                 errors[self.chosen] -= 1.0;
                 self.sight.choices.iter().zip(&errors).for_each(|(choice, &error)| push(choice, error));
                 f64::from(u8::from(self.values[self.chosen] < self.best))
+            }
+            Aim::Lesson(weight) => {
+                let error = self.values[self.chosen] - self.target;
+                let rival = rival(&self.values, self.chosen);
+                if let Some(rival) = rival {
+                    push(&self.sight.choices[rival], weight);
+                }
+                push(&self.sight.choices[self.chosen], error - if rival.is_some() { weight } else { 0.0 });
+                f64::from(error * error)
             }
         }
     }

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rayon::prelude::*;
 
 use super::{
-    Layout, Meaning, Model,
+    Layout, Lesson, Meaning, Model,
     adam::Adam,
     lane::{Lane, Manner, Sitter},
 };
@@ -74,6 +74,9 @@ impl Population {
     }
 }
 
+/// How much the choices of a teacher count at the start: the slope of its margin, in the networks' units.
+const TEACHING: f32 = 0.1;
+
 /// The most earlier versions that are kept.
 const MOST_PAST: usize = 8;
 
@@ -88,6 +91,7 @@ pub struct Trainer {
     pub(super) pain_adam: Adam,
     pub(super) past: Vec<Arc<Model>>,
     lanes: Vec<Lane>,
+    lessons: Arc<[Lesson]>,
     pub(super) loss: f64,
 }
 
@@ -108,6 +112,7 @@ impl Trainer {
             model,
             past: Vec::new(),
             lanes,
+            lessons: Arc::new([]),
             loss: 0.0,
         }
     }
@@ -119,6 +124,12 @@ impl Trainer {
     pub fn begin_with(&mut self, model: Model) {
         assert_eq!(model.layout(), self.model.layout(), "a model of the same table");
         self.model = model;
+    }
+
+    /// Learns from these rounds of a teacher besides its own: one for each lane and step, whose choices count the
+    /// less the further the training is, and at its end for nothing.
+    pub fn learn_from(&mut self, lessons: Vec<Lesson>) {
+        self.lessons = lessons.into();
     }
 
     /// The model as it is now.
@@ -151,7 +162,7 @@ impl Trainer {
         }
         let manner = Manner { epsilon: epsilon.0 + (epsilon.1 - epsilon.0) * progress, lambda };
         let seed = self.seed.child(1).child(steps);
-        let Self { game, model, past, population, lanes, .. } = &mut *self;
+        let Self { game, model, past, population, lanes, lessons, .. } = &mut *self;
         let (game, model, population) = (&**game, &*model, &*population);
         let seating = Seating { population, past, players: game.seats() };
         let play = |(at, lane): (usize, &mut Lane)| {
@@ -159,6 +170,10 @@ impl Trainer {
             for _ in 0..rounds {
                 let sitters = seating.draw(&mut stream);
                 lane.play(game, model, (&sitters, &population.others), manner, &mut stream);
+            }
+            if !lessons.is_empty() {
+                let Lesson { dealt, moves } = &lessons[below(lessons.len(), &mut stream)];
+                lane.take_lesson(game, model, (*dealt, moves), (TEACHING * (1.0 - progress), lambda));
             }
         };
         lanes.par_iter_mut().enumerate().for_each(play);

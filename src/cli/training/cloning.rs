@@ -19,6 +19,27 @@ pub(in crate::cli) fn model_entrant(name: &str, model: Model) -> Entrant<TrickGa
     Entrant::new(name, "", move || Player::blind(NetPlayer::new(Arc::clone(&model))))
 }
 
+/// So many rounds of a strategy to learn from.
+pub(in crate::cli) fn lessons(
+    game: &TrickGame,
+    (teacher, rounds): (&Entrant<TrickGame>, u64),
+    seed: u64,
+    quiet: bool,
+) -> Result<Vec<Lesson>, Failure> {
+    let progress = Progress::of_share(quiet);
+    progress.say(format!("rounds of {} to learn from", teacher.name));
+    let mut lessons = Vec::new();
+    while (lessons.len() as u64) < rounds {
+        let from = lessons.len() as u64;
+        lessons.extend(Lesson::play_many(game, teacher, seed, from..(from + PORTION).min(rounds)));
+        progress.set_share(lessons.len() as f64 / rounds as f64);
+        if interrupt::asked_to_stop() {
+            return Err(Failure::Interrupted("interrupted before the training began".into()));
+        }
+    }
+    Ok(lessons)
+}
+
 /// A clone to be fitted to the moves of a strategy.
 pub(in crate::cli) struct Clone<'t> {
     pub(in crate::cli) game: &'t Arc<TrickGame>,
@@ -38,25 +59,14 @@ impl Clone<'_> {
     /// The clone. One round of twenty is kept back, to see how well it does on what it has not seen.
     pub(in crate::cli) fn fit(&self) -> Result<Model, Failure> {
         let Self { game, teacher, order, seed, quiet } = *self;
-        let progress = Progress::of_share(quiet);
-        progress.say(format!("rounds of {} to imitate", teacher.name));
-        // Playing takes nearly all the time of a slow player.
-        let playing = 0.9;
-        let mut lessons = Vec::new();
-        while (lessons.len() as u64) < order.rounds {
-            let from = lessons.len() as u64;
-            lessons.extend(Lesson::play_many(game, teacher, seed, from..(from + PORTION).min(order.rounds)));
-            progress.set_share(playing * lessons.len() as f64 / order.rounds as f64);
-            if interrupt::asked_to_stop() {
-                return Err(Failure::Interrupted("interrupted before the training began".into()));
-            }
-        }
+        let mut lessons = lessons(game, (teacher, order.rounds), seed, quiet)?;
         let kept_back = lessons.split_off(lessons.len() - lessons.len() / 20);
         let mut imitator = Imitator::new(Arc::clone(game), seed);
+        let progress = Progress::of_share(quiet);
         for epoch in 0..order.epochs {
             let rate = |epoch: u64| RATE * (1.0 - epoch as f32 / order.epochs as f32);
             let seen = imitator.study(&lessons, epoch, (rate(epoch), rate(epoch + 1)));
-            progress.set_share(playing + (1.0 - playing) * (epoch + 1) as f64 / order.epochs as f64);
+            progress.set_share((epoch + 1) as f64 / order.epochs as f64);
             progress.say(format!("clone of {}: {:.1}% of cards", teacher.name, 100.0 * seen));
         }
         let agreement = 100.0 * imitator.agreement(&kept_back);
