@@ -186,6 +186,16 @@ fn a_best_response_to_a_weak_player_is_found() {
 }
 
 #[test]
+fn a_heuristic_is_exploited_from_random_weights() {
+    let lab = tempfile::tempdir().unwrap();
+    for seed in [1, 2] {
+        let command = format!("exploit greedy --rounds 40000 --blocks 100 --seed {seed} --out {seed}.bin");
+        let said = succeed(lab.path(), &command);
+        assert!(said.contains("a best response gains ") && said.contains("it can be exploited"), "{said}");
+    }
+}
+
+#[test]
 fn a_searcher_is_exploited_by_way_of_a_clone() {
     let directory = tempfile::tempdir().unwrap();
     let directory = directory.path();
