@@ -1,6 +1,7 @@
 //! What a game is, who sits at it, and where its randomness comes from.
 
 mod by_seat;
+mod examined;
 mod record;
 mod seat;
 mod seed;
@@ -12,6 +13,7 @@ mod worlds;
 use std::{fmt, hash::Hash};
 
 pub use by_seat::BySeat;
+pub use examined::Examined;
 pub use record::{GameRecord, Recorded, ReplayFault, winners};
 pub use seat::{MAX_SEATS, Seat};
 pub use seed::{Purpose, Seed, Stream};

@@ -1,17 +1,13 @@
 mod examiner;
-mod situation;
-mod stick_it;
 
 use std::{io::Write, path::PathBuf, sync::Arc};
 
 use super::{Failure, input};
 use crate::{
     fields::{FieldError, Fields},
-    games::{stick_it::StickIt, trick::TrickGame},
-    roster::{Recipe, Ruleset},
+    roster::{Recipe, Rostered, Ruleset, WithGame},
 };
 use examiner::{Examiner, Report};
-use situation::Examined;
 
 /// Play a bot through every situation and report what it does wrong.
 #[derive(clap::Args)]
@@ -37,7 +33,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut report = Report::default();
     for &players in &sizes {
         let before = report.findings.len();
-        let could_play = examine(&rules, players, &recipe, &mut report).map_err(in_file)?;
+        let examination = Examination { recipe: &recipe, report: &mut report };
+        let could_play = rules.with_game(players, examination).flatten().map_err(in_file)?;
         for finding in &report.findings[before..] {
             writeln!(out, "{players} players: {finding}")?;
         }
@@ -52,26 +49,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// Examines the bot at one table size; whether it could play at all.
-fn examine(
-    rules: &Ruleset,
-    players: usize,
-    recipe: &Recipe,
-    report: &mut Report,
-) -> Result<bool, FieldError> {
-    match rules {
-        Ruleset::Trick(edition) => {
-            examine_at(Arc::new(TrickGame::new(edition.rules(players)?)?), recipe, report)
-        }
-        Ruleset::StickIt(edition) => {
-            examine_at(Arc::new(StickIt::new(edition.rules(players)?)?), recipe, report)
-        }
-    }
+/// An examination of the bot at one table size.
+struct Examination<'a> {
+    recipe: &'a Recipe,
+    report: &'a mut Report,
 }
 
-fn examine_at<G: Examined>(game: Arc<G>, recipe: &Recipe, report: &mut Report) -> Result<bool, FieldError> {
-    let entrant = recipe.entrant(&game)?;
-    Ok(Examiner::new(&*game, &entrant, report).examine())
+impl WithGame for Examination<'_> {
+    /// Whether the bot could play at all.
+    type Output = Result<bool, FieldError>;
+
+    fn with<G: Rostered>(self, game: Arc<G>) -> Self::Output {
+        let entrant = self.recipe.entrant(&game)?;
+        Ok(Examiner::new(&*game, &entrant, self.report).examine())
+    }
 }
 
 fn table_sizes(rules: &Ruleset, players: Option<usize>) -> Result<Vec<usize>, Failure> {

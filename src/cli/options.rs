@@ -84,16 +84,11 @@ impl Found {
     /// The trick game for so many players.
     pub(super) fn trick_game(&self, players: usize) -> Result<Arc<TrickGame>, Failure> {
         self.check_players(players)?;
-        let in_rules = |error| Failure::Usage(format!("rules {}: {error}", self.name));
-        match &self.ruleset {
-            Ruleset::Trick(edition) => {
-                let game = edition.rules(players).and_then(TrickGame::new);
-                game.map(Arc::new).map_err(in_rules)
-            }
-            Ruleset::StickIt(_) => {
-                Err(Failure::Usage(format!("rules {}: no pain cards (expected a trick game)", self.name)))
-            }
-        }
+        let in_rules = |error: String| Failure::Usage(format!("rules {}: {error}", self.name));
+        let edition = self.ruleset.trick();
+        let edition = edition.ok_or_else(|| in_rules("no pain cards (expected a trick game)".into()))?;
+        let game = edition.rules(players).and_then(TrickGame::new);
+        game.map(Arc::new).map_err(|error| in_rules(error.to_string()))
     }
 
     /// Whether so many can play.

@@ -17,6 +17,7 @@ mod moves;
 mod pile;
 mod record;
 mod rules;
+mod situation;
 mod spoken;
 mod state;
 mod story;

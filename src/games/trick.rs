@@ -16,6 +16,7 @@ mod record;
 mod rollout;
 mod rules;
 mod scoring;
+mod situation;
 mod spoken;
 mod state;
 mod story;

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     fields::{FieldError, Fields},
-    game::{Recorded, Seat, Spoken, Tallied},
+    game::{Examined, Recorded, Seat, Spoken, Tallied},
     strategy::{Player, Random},
 };
 
@@ -14,7 +14,7 @@ use crate::{
 pub type Maker<G> = Box<dyn Fn() -> Player<G> + Send + Sync>;
 
 /// A game with strategies of its own: everything the rest of the program needs of a game.
-pub trait Rostered: Recorded + Tallied + Spoken {
+pub trait Rostered: Recorded + Tallied + Spoken + Examined {
     /// The kinds of strategy that know this game.
     const KINDS: &'static [&'static str];
 

@@ -65,6 +65,23 @@ impl Ruleset {
         }
     }
 
+    /// What it is, line by line: title, source, hands and rounds, and the decks.
+    pub fn description(&self) -> Vec<String> {
+        let (Self::Trick(trick::Edition { title, source, hand_size, rounds, .. })
+        | Self::StickIt(stick_it::Edition { title, source, hand_size, rounds, .. })) = self;
+        let rounds = rounds.map_or("as many as players".into(), |rounds| rounds.to_string());
+        let mut lines = vec![
+            title.clone(),
+            format!("source: {source}"),
+            format!("{hand_size} cards each, rounds: {rounds}"),
+        ];
+        lines.extend(match self {
+            Self::Trick(edition) => edition.decks_in_words(),
+            Self::StickIt(edition) => edition.decks_in_words(),
+        });
+        lines
+    }
+
     /// The edition of the trick game, where it is one.
     pub fn trick(&self) -> Option<&trick::Edition> {
         match self {

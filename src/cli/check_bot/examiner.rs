@@ -3,9 +3,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::situation::Examined;
 use crate::{
-    game::{Purpose, Seat, Seed, Turn},
+    game::{Examined, Purpose, Seat, Seed, Turn},
     strategy::{Entrant, Player},
 };
 

@@ -119,6 +119,18 @@ impl Edition {
         };
         rules.checked()
     }
+
+    /// The decks, a line for all numbers of players in a row that share one.
+    pub fn decks_in_words(&self) -> Vec<String> {
+        let line = |decks: &[Deck]| {
+            let (deck, last) = (decks[0], decks[decks.len() - 1].players);
+            let to = if last > deck.players { format!("-{last}") } else { String::new() };
+            let colours: Vec<_> = Colour::ALL[..deck.colours].iter().map(|colour| colour.name()).collect();
+            let (first, cards, colours) = (deck.players, deck.cards().len(), colours.join(" "));
+            format!("{first}{to} players: {cards} cards, 0-30 in {colours}")
+        };
+        self.decks.chunk_by(|a, b| Deck { players: b.players, ..*a } == *b).map(line).collect()
+    }
 }
 
 /// The deck by the rulebook's "number of players"; six are not "fewer than 6" and get the next larger one.

@@ -128,6 +128,16 @@ impl Edition {
         rules.checked()
     }
 
+    /// The decks, a line for each.
+    pub fn decks_in_words(&self) -> Vec<String> {
+        let line = |deck: &Deck| {
+            let colours: Vec<_> = deck.colours.iter().map(|colour| colour.name()).collect();
+            let (players, cards, colours) = (deck.players, deck.cards().len(), colours.join(" "));
+            format!("{players} players: {cards} cards, 0-{} in {colours}", deck.highest)
+        };
+        self.decks.iter().map(line).collect()
+    }
+
     /// The numbers of players it is for, in words: "3 to 6", or a list where there are gaps.
     pub fn table_sizes(&self) -> String {
         let sizes: Vec<usize> = self.decks.iter().map(|deck| deck.players).collect();

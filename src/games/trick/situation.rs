@@ -1,21 +1,8 @@
+use super::{State, TrickGame};
 use crate::{
     card::{Card, CardSet},
-    game::{BySeat, Game, Seat, Stream, shuffle},
-    games::trick::{State, TrickGame},
-    roster::Rostered,
+    game::{BySeat, Examined, Game, Seat, Stream, shuffle},
 };
-
-/// A game whose bots can be examined: what is special about it.
-pub(super) trait Examined: Rostered {
-    /// The kind of decision that the seat has to make, in words.
-    fn situation(&self, state: &Self::State, seat: Seat) -> &'static str;
-
-    /// Where in the game that is, in words.
-    fn place(&self, state: &Self::State) -> String;
-
-    /// States in the middle of a game that chance alone would hardly bring about.
-    fn rarities(&self, stream: &mut Stream) -> Vec<Self::State>;
-}
 
 impl Examined for TrickGame {
     fn situation(&self, state: &State, seat: Seat) -> &'static str {

@@ -1,8 +1,5 @@
-use super::situation::Examined;
-use crate::{
-    game::{BySeat, Game, Seat, Stream},
-    games::stick_it::{Card, Cards, Kind, Move, State, StickIt},
-};
+use super::{Card, Cards, Kind, Move, State, StickIt};
+use crate::game::{BySeat, Examined, Game, Seat, Stream};
 
 impl Examined for StickIt {
     fn situation(&self, state: &State, seat: Seat) -> &'static str {
