@@ -27,11 +27,11 @@ impl PainPoints {
     /// What the pain atlas gave for this many players (`docs/pain.md`); for more or fewer, that of the nearest.
     pub fn fitted(rules: &Rules) -> Self {
         let [number, held, high, top] = match rules.players {
-            ..=3 => [-1, 7, 2, -8],
-            4 => [-1, 6, 0, -6],
-            5 => [-1, 4, 1, -8],
-            6 => [-1, 5, 5, -2],
-            7.. => [-1, 3, 0, -9],
+            ..=3 => [-1, 8, 3, -9],
+            4 => [-1, 5, 0, -5],
+            5 => [-1, 5, 1, -9],
+            6 => [-2, 9, 5, 0],
+            7.. => [-1, 2, 0, -9],
         };
         Self { number, held, high, top }
     }
