@@ -77,6 +77,9 @@ const FOOT: f64 = 38.0;
 const LEFT: f64 = 34.0;
 const GAP: f64 = 18.0;
 
+/// A column that has room for the number in its cells.
+const COLUMN: f64 = 34.0;
+
 impl Panels {
     /// The picture.
     pub fn figure(&self, words: Words) -> Figure {
@@ -89,8 +92,10 @@ impl Panels {
             (_, 2 | 4) => 2,
             _ => 3,
         };
-        let width = ((frame.width - GAP * (across - 1) as f64) / across as f64).min(460.0);
-        let cell = (width - LEFT) / self.across.clone().count() as f64;
+        let columns = self.across.clone().count() as f64;
+        let widest = (LEFT + COLUMN * columns).max(460.0);
+        let width = ((frame.width - GAP * (across - 1) as f64) / across as f64).min(widest);
+        let cell = (width - LEFT) / columns;
         let cell = (cell, cell.clamp(13.0, 22.0));
         let height = HEAD + cell.1 * self.upward.clone().count() as f64 + FOOT;
         let down = self.panels.len().div_ceil(across) as f64;
