@@ -5,11 +5,13 @@
 //! whatever the order. Nothing here reads or writes a file.
 
 mod contest;
+mod contrast;
 mod counter;
 mod dispenser;
 mod fault;
 mod histogram;
 mod lineup;
+mod margin;
 mod moments;
 mod order_counts;
 mod outcome;
@@ -22,15 +24,17 @@ mod summary;
 mod too_large;
 
 pub use contest::{Contest, Scope};
+pub use contrast::Contrast;
 pub use counter::Counter;
 pub use fault::Fault;
 pub use histogram::Histogram;
 pub use lineup::{Lineup, TooManyTables, focal, mixed};
+pub use margin::Margin;
 pub use outcome::{BlockOutcome, Cell, GameOutcome, WIN};
 pub use pair::Pair;
 pub use play::{Moment, Table};
 pub use run::{Chunk, Epoch, Handler, RunOptions, run};
 pub use schedule::{Schedule, Scheduled};
 pub use seatings::{MAX_SEATINGS, Seatings};
-pub use summary::{Bin, MAX_BINS, SeatSums, StrategySums, Summary};
+pub use summary::{Bin, MAX_BINS, MarginSums, SeatSums, StrategySums, Summary};
 pub use too_large::{MAX_BLOCK, TooLarge};

@@ -55,6 +55,19 @@ fn every_field_of_an_experiment_wrong_in_turn() {
         ("limit", "seatings = \"round\"", &["seatings: \"round\" (expected \"rotations\" or"]),
         ("limit", "scope = \"tricks\"", &["scope: \"tricks\" (expected \"games\" or \"rounds\")"]),
         ("limit", "limit = = 2", &["line"]),
+        ("limit", "subject = 7", &["subject: 7 (expected a text"]),
+        (
+            "limit",
+            "subject = \"greedy\"",
+            &["subject: \"greedy\" sits at no table (expected a strategy of the"],
+        ),
+        (
+            "limit",
+            "subject = \"randum\"",
+            &["subject: strategy \"randum\": unknown name (did you mean random?)"],
+        ),
+        ("limit", "subject = \"none.toml\"", &["subject:", "none.toml", "No such file"]),
+        ("limit", "subjekt = \"random\"", &["subjekt: unknown field (did you mean subject?)"]),
     ];
     lab.write("bad.toml", "knd = \"random\"\n");
     lab.write("odd.toml", "kind = \"odd\"\n");
@@ -86,6 +99,14 @@ fn lineups_must_fill_their_tables() {
         ),
         ("lineups = [['random', 'random', 'random', 'rnadom']]", &["lineups[0]: strategy \"rnadom\""]),
         ("lineups = 'focal'\npool = ['random']", &["pool: 1 names (expected at least 2)"]),
+        (
+            "lineups = [['random', 'random', 'random', 'random']]\nsubject = 'random'",
+            &["subject: \"random\" shares no table with anybody else"],
+        ),
+        (
+            "lineups = 'mixed'\npool = ['greedy', 'random', 'sticker']\nlimit = 1\nsubject = 'random'",
+            &["subject: \"random\" sits at no table"],
+        ),
     ];
     for (text, words) in faults {
         lab.write("wrong.toml", &format!("{head}{text}\n"));

@@ -101,6 +101,7 @@ fn experiment(arguments: &Arguments) -> Result<Experiment, Failure> {
         blocks: arguments.max_blocks,
         seatings: Seatings::Rotations,
         scope: Scope::Games,
+        subject: None,
         tables: vec![TablePlan { rules: rules.name, rules_text, players, lineups }],
         strategies,
     })
@@ -159,7 +160,7 @@ const MOST_LOOKS: usize = 1000;
 impl<G: Tallied> Looks<'_, G> {
     /// What the test sees now.
     fn look(&self) -> Look {
-        let sample = self.points.sample(self.contest.pairs()[0].scale as f64);
+        let sample = self.points.sample(self.contest.pairs()[0].contrast.scale as f64);
         Look { blocks: sample.count, difference: self.test.interval(&sample), llr: self.test.llr(&sample) }
     }
 
@@ -186,7 +187,7 @@ impl<G: Tallied> Looks<'_, G> {
 
     fn comparison(&self, arguments: &Arguments) -> Comparison {
         let (names, pair) = (self.contest.names(), &self.contest.pairs()[0]);
-        let scale = pair.scale as f64;
+        let scale = pair.contrast.scale as f64;
         let points = self.points.sample(scale);
         // The same kind of interval for wins, scaled to where a hundredth of a win is worth finding.
         let of_wins = SequentialTest::new(arguments.alpha, arguments.beta, 0.01).unwrap_or(self.test);
@@ -215,13 +216,13 @@ impl<G: Tallied> Handler<G::Tally> for Looks<'_, G> {
         let pair = &self.contest.pairs()[0];
         let better = if self.contest.game().goal() == Goal::Highest { 1 } else { -1 };
         for block in &chunk.blocks {
-            self.points.push(better * pair.difference(&block.cells));
-            self.wins.push(pair.win_difference(&block.cells));
+            self.points.push(better * pair.contrast.scores(&block.cells));
+            self.wins.push(pair.contrast.wins(&block.cells));
             for (strategy, moves) in self.forfeits.iter_mut().enumerate() {
                 *moves += self.contest.forfeits(strategy, block);
             }
             self.keep_look();
-            self.verdict = self.test.look(&self.points.sample(pair.scale as f64));
+            self.verdict = self.test.look(&self.points.sample(pair.contrast.scale as f64));
             if self.verdict != Verdict::Continue {
                 return ControlFlow::Break(());
             }

@@ -10,8 +10,8 @@ use crate::report::{fill_marks, markdown};
 /// Write results into the marked places of a Markdown file.
 ///
 /// A place begins with a line `<!-- results:NAME PART -->` and ends with a line `<!-- /results:NAME -->`. NAME is a
-/// directory of results; PART is `answer`, `table`, or a picture such as `win_rates` (see its plots/). Without PART all
-/// three are written.
+/// directory of results; PART is `answer`, `table`, `lineup_table` (where the experiment has a subject), or a picture
+/// such as `win_rates` (see its plots/). Without PART the answer, a table and a picture are written.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The Markdown file
@@ -58,14 +58,16 @@ fn part(beside: &Path, results: &Path, what: &str) -> Result<String, String> {
     let parts = match (parts.is_empty(), document.comparison.is_some(), document.tables.len()) {
         (false, ..) => parts,
         (_, true, _) => vec!["answer", "test_path"],
+        (_, _, 1) if document.has_subject() => vec!["answer", "lineup_table", "lineups"],
         (_, _, 1) => vec!["answer", "table", "win_rates"],
         _ => vec!["table", "tables"],
     };
     let mut texts = Vec::new();
     for part in parts {
         let text = markdown(&document, part, &root).map_err(|error| error.to_string())?;
-        let text =
-            text.ok_or_else(|| format!("{part:?} (expected answer, table, or a picture in {root}/plots)"))?;
+        let tables = if document.has_subject() { "table, lineup_table" } else { "table" };
+        let text = text
+            .ok_or_else(|| format!("{part:?} (expected answer, {tables}, or a picture in {root}/plots)"))?;
         texts.push(text);
     }
     Ok(texts.join("\n"))

@@ -24,6 +24,9 @@ pub(super) struct Experiment {
     pub(super) seatings: Seatings,
     #[serde(with = "scope")]
     pub(super) scope: Scope,
+    /// The strategy whose lineups are told one by one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) subject: Option<String>,
     pub(super) strategies: Vec<Chosen>,
     pub(super) tables: Vec<TablePlan>,
 }
@@ -134,8 +137,12 @@ impl Experiment {
         let lineups: Option<Vec<Lineup>> = plan.lineups.iter().map(lineup).collect();
         let lineups = lineups.ok_or_else(|| Failure::Usage("lineups: a strategy without its text".into()))?;
         let (lineups, size) = ((lineups, self.seatings), (self.seed, self.blocks));
-        Contest::new((&plan.rules, game), entrants, lineups, self.scope, size)
-            .map_err(|error| self.too_large(error))
+        let contest = Contest::new((&plan.rules, game), entrants, lineups, self.scope, size);
+        let contest = match self.subject.as_ref().and_then(place) {
+            Some(subject) => contest.and_then(|contest| contest.with_subject(subject)),
+            None => contest,
+        };
+        contest.map_err(|error| self.too_large(error))
     }
 }
 

@@ -61,13 +61,15 @@ impl Reader<'_> {
         let rules = self.rules(&mut fields)?;
         let players = self.fault(read_players(&mut fields))?;
         let lineups = self.lineups(&mut fields)?;
+        let subject = self.fault(fields.text("subject"))?;
         let seed = self.fault(fields.required("seed", seed.or(file_seed)))?;
         let blocks = self.fault(fields.required("blocks", blocks.or(file_blocks)))?;
         self.fault(fields.finish())?;
         check_name(&name).map_err(|error| Failure::in_file(self.path, error))?;
         let tables = self.tables(&rules, &players, &lineups, seed)?;
+        let subject = subject.map(|argument| self.subject(&argument, &tables)).transpose()?;
         let strategies = self.strategies;
-        Ok(Experiment { name, question, seed, blocks, seatings, scope, strategies, tables })
+        Ok(Experiment { name, question, seed, blocks, seatings, scope, subject, strategies, tables })
     }
 
     fn fault<T>(&self, read: Result<T, FieldError>) -> Result<T, Failure> {
@@ -172,6 +174,21 @@ impl Reader<'_> {
             return self.fault(Err(FieldError::new("pool", fault)));
         }
         Ok(names)
+    }
+
+    /// The strategy whose lineups are told one by one: it must have some to tell of.
+    fn subject(&mut self, argument: &str, tables: &[TablePlan]) -> Result<String, Failure> {
+        let subject = self.strategy("subject", argument)?;
+        let all = tables.iter().flat_map(|table| &table.lineups);
+        let own: Vec<&Vec<String>> = all.filter(|lineup| lineup.contains(&subject)).collect();
+        let fault = if own.is_empty() {
+            "sits at no table (expected a strategy of the lineups)"
+        } else if own.iter().all(|lineup| lineup.iter().all(|name| *name == subject)) {
+            "shares no table with anybody else (expected a strategy that meets others)"
+        } else {
+            return Ok(subject);
+        };
+        self.fault(Err(FieldError::new("subject", format!("{subject:?} {fault}"))))
     }
 
     fn tables(

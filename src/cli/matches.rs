@@ -44,6 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         blocks: arguments.blocks,
         seatings: Seatings::Rotations,
         scope: Scope::Games,
+        subject: None,
         strategies,
         tables: vec![TablePlan { rules: rules.name, rules_text, players, lineups: vec![lineup] }],
     };

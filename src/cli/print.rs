@@ -1,7 +1,7 @@
 use std::io::{IsTerminal, Write};
 
 use super::Failure;
-use crate::report::{Comparison, Results, readings, table, tournament_table, warnings};
+use crate::report::{Comparison, Results, lineup_table, readings, table, tournament_table, warnings};
 
 /// Whether standard output is a terminal whose user has nothing against styles.
 pub(super) fn styled() -> bool {
@@ -17,6 +17,9 @@ pub(super) fn results(all: &[Results]) -> Result<(), Failure> {
         write!(out, "{}", table(results, styled()))?;
         if results.ratings.len() > 2 {
             write!(out, "\n{}", tournament_table(results, styled()))?;
+        }
+        if let Some(table) = lineup_table(results, styled()) {
+            write!(out, "\n{table}")?;
         }
         tail(&mut out, results)?;
     }

@@ -179,6 +179,9 @@ fn facts(
     if experiment.scope == Scope::Rounds {
         facts.push(("scope", "single rounds".into()));
     }
+    if let Some(subject) = &experiment.subject {
+        facts.push(("subject", subject.clone()));
+    }
     facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 

@@ -36,7 +36,7 @@ pub(super) fn measured_gain(
     let mut gains = Gains { pair: &contest.pairs()[0], sums: Moments::new(), progress };
     run(&contest, contest.games_of(0..blocks), &options, &mut gains)
         .map_err(|fault| Failure::Failed(fault.to_string()))?;
-    Ok(Interval::student(&gains.sums.sample(gains.pair.scale as f64), level))
+    Ok(Interval::student(&gains.sums.sample(gains.pair.contrast.scale as f64), level))
 }
 
 struct Gains<'c> {
@@ -48,7 +48,7 @@ struct Gains<'c> {
 impl<T> Handler<T> for Gains<'_> {
     fn chunk(&mut self, chunk: Chunk) -> ControlFlow<()> {
         for block in &chunk.blocks {
-            self.sums.push(self.pair.difference(&block.cells));
+            self.sums.push(self.pair.contrast.scores(&block.cells));
         }
         if let Some(progress) = self.progress {
             progress.advance(chunk.blocks.len() as u64);

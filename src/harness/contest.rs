@@ -1,6 +1,6 @@
 use std::{ops::Range, sync::Arc};
 
-use super::{BlockOutcome, Cell, Lineup, MAX_BINS, Pair, Schedule, Seatings, TooLarge};
+use super::{BlockOutcome, Cell, Lineup, MAX_BINS, Margin, Pair, Schedule, Seatings, TooLarge};
 use crate::{game::Game, strategy::Entrant};
 
 /// How much of a game is played.
@@ -30,6 +30,7 @@ pub struct Contest<G: Game> {
     pub(super) entrants: Vec<Entrant<G>>,
     pub(super) schedule: Schedule,
     pub(super) pairs: Vec<Pair>,
+    pub(super) margins: Vec<Margin>,
     pub(super) cells: Cells,
     pub(super) scope: Scope,
     pub(super) seed: u64,
@@ -67,7 +68,13 @@ impl<G: Game> Contest<G> {
         let schedule = Schedule::new(entrants.len(), lineups, seatings)?;
         let cells = Cells::of(&schedule);
         let pairs = Pair::all(entrants.len(), &cells)?;
-        Ok(Self { rules: rules.into(), game, entrants, schedule, pairs, cells, scope, seed, blocks })
+        let (rules, margins) = (rules.into(), Vec::new());
+        Ok(Self { rules, game, entrants, schedule, pairs, margins, cells, scope, seed, blocks })
+    }
+
+    /// The same, with one strategy whose lineups are told one by one.
+    pub fn with_subject(self, strategy: usize) -> Result<Self, TooLarge> {
+        Ok(Self { margins: Margin::all(strategy, &self.cells)?, ..self })
     }
 
     /// The game.
@@ -93,6 +100,11 @@ impl<G: Game> Contest<G> {
     /// The pairs of strategies that are compared.
     pub fn pairs(&self) -> &[Pair] {
         &self.pairs
+    }
+
+    /// The lineups in which the subject sits beside others; none without a subject.
+    pub fn margins(&self) -> &[Margin] {
+        &self.margins
     }
 
     /// How many blocks the whole contest has.

@@ -1,4 +1,8 @@
-use super::{Cell, TooLarge, contest::Cells};
+use super::{
+    TooLarge,
+    contest::Cells,
+    contrast::{Contrast, Part},
+};
 
 /// Two strategies whose scores are compared within each block.
 ///
@@ -12,18 +16,9 @@ pub struct Pair {
     pub a: usize,
     /// The other.
     pub b: usize,
-    /// The mean of `a` less the mean of `b`, times this, is a whole number.
-    pub scale: u64,
-    /// The cells that count, and by how much.
-    weights: Vec<(usize, i64)>,
+    /// The mean of `a` less the mean of `b`.
+    pub contrast: Contrast,
 }
-
-/// The largest scale. The cubes of differences a hundred points high then fit a million blocks, the mean of each
-/// over thousands of lineups.
-const MAX_SCALE: u64 = 1_000_000_000;
-
-/// A cell of one of the two, and of how many results its score is a part.
-type Part = (usize, u64);
 
 impl Pair {
     /// All pairs of this many strategies that have cells.
@@ -42,21 +37,7 @@ impl Pair {
             };
             (over_all(a), over_all(b))
         });
-        let divisors = of_a.iter().chain(&of_b).map(|&(_, divisor)| divisor);
-        let scale = divisors.into_iter().try_fold(1, common_multiple).ok_or(TooLarge::Lineups)?;
-        let weigh = |sign: i64| move |(cell, divisor): Part| (cell, sign * (scale / divisor) as i64);
-        let weights = of_a.into_iter().map(weigh(1)).chain(of_b.into_iter().map(weigh(-1))).collect();
-        Ok(Self { a, b, scale, weights })
-    }
-
-    /// The difference of a block's mean scores, times `scale`.
-    pub fn difference(&self, cells: &[Cell]) -> i64 {
-        self.weights.iter().map(|&(cell, weight)| cells[cell].score * weight).sum()
-    }
-
-    /// The difference of a block's win shares, times `scale` and [`WIN`](super::WIN).
-    pub fn win_difference(&self, cells: &[Cell]) -> i64 {
-        self.weights.iter().map(|&(cell, weight)| cells[cell].wins * weight).sum()
+        Ok(Self { a, b, contrast: Contrast::new(of_a, of_b)? })
     }
 }
 
@@ -72,19 +53,10 @@ fn within_tables(a: usize, b: usize, cells: &Cells) -> Option<(Vec<Part>, Vec<Pa
     (!met.is_empty()).then(|| met.iter().map(|&(of_a, of_b)| (part(of_a), part(of_b))).unzip())
 }
 
-/// The least common multiple, unless it is beyond [`MAX_SCALE`].
-fn common_multiple(a: u64, b: u64) -> Option<u64> {
-    (a / gcd(a, b)).checked_mul(b).filter(|&multiple| multiple <= MAX_SCALE)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::harness::{Lineup, Schedule, Seatings, focal};
+    use crate::harness::{Cell, Lineup, Schedule, Seatings, focal};
 
     fn cells(lineups: Vec<Lineup>, seatings: Seatings) -> Cells {
         Cells::of(&Schedule::new(3, lineups, seatings).unwrap())
@@ -104,8 +76,8 @@ mod tests {
         let cells = cells(focal(2, 4), Seatings::Rotations);
         // Strategy 0 is cautious. Where three sit together, everybody scores; but the bold one scores more at either table.
         let block = block(&cells, |lineup, strategy| [[2, 3], [19, 20]][lineup][strategy]);
-        let pair = &Pair::all(2, &cells).unwrap()[0];
-        assert_eq!(pair.difference(&block), -(pair.scale as i64), "a point less at either table");
+        let contrast = &Pair::all(2, &cells).unwrap()[0].contrast;
+        assert_eq!(contrast.scores(&block), -(contrast.scale as i64), "a point less at either table");
         // Over all games the cautious one would seem far better.
         let mean = |strategy: usize| -> f64 {
             let own: Vec<usize> = cells.of_strategy(strategy).collect();
@@ -123,7 +95,8 @@ mod tests {
             let block =
                 block(&cells, |lineup, strategy| [[7, 1, 0], [50, 0, 3], [5, 4, 0]][lineup][strategy]);
             let pairs = Pair::all(3, &cells).unwrap();
-            let means = pairs.iter().map(|pair| pair.difference(&block) as f64 / pair.scale as f64);
+            let mean = |contrast: &Contrast| contrast.scores(&block) as f64 / contrast.scale as f64;
+            let means = pairs.iter().map(|pair| mean(&pair.contrast));
             assert_eq!(means.collect::<Vec<_>>(), [(6.0 + 1.0) / 2.0, (7.0 + 47.0) / 2.0, 1.0]);
         }
     }
@@ -132,8 +105,8 @@ mod tests {
     fn those_who_never_meet_are_compared_over_all_games() {
         let cells = cells(vec![vec![0, 0, 2], vec![1, 2, 2], vec![0, 2, 2]], Seatings::Rotations);
         let block = block(&cells, |lineup, strategy| [[4, 0, 0], [0, 9, 0], [1, 0, 0]][lineup][strategy]);
-        let pair = &Pair::all(3, &cells).unwrap()[0];
-        assert_eq!(pair.difference(&block), -6 * pair.scale as i64, "the mean of 4, 4 and 1, less 9");
+        let contrast = &Pair::all(3, &cells).unwrap()[0].contrast;
+        assert_eq!(contrast.scores(&block), -6 * contrast.scale as i64, "the mean of 4, 4 and 1, less 9");
     }
 
     /// What the cubes of differences need is bounded, for any table and any number of lineups.
@@ -141,7 +114,9 @@ mod tests {
     fn the_scale_is_bounded() {
         let lineup = |of_one: usize| (0..12).map(|chair| usize::from(chair < of_one)).collect::<Lineup>();
         let all = |times: usize| (0..times).flat_map(|_| (1..12).map(lineup)).collect();
-        let scale = |times| Pair::all(2, &cells(all(times), Seatings::Rotations)).map(|pairs| pairs[0].scale);
+        let scale = |times| {
+            Pair::all(2, &cells(all(times), Seatings::Rotations)).map(|pairs| pairs[0].contrast.scale)
+        };
         assert_eq!(scale(100), Ok(332_640 * 1_100));
         assert_eq!(scale(300), Err(TooLarge::Lineups));
         let mixed = crate::harness::mixed(3, 7).unwrap();

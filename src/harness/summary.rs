@@ -21,6 +21,9 @@ pub struct Summary<T> {
     /// By pair of the contest: differences of mean scores within tables and blocks, times the pair's scale.
     #[serde(with = "moments::list")]
     pub pairs: Vec<Moments>,
+    /// By lineup in which the subject sits beside others; left out without a subject.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub margins: Vec<MarginSums>,
     /// Stretches of blocks: groups for the bootstrap, and samples that can be played again.
     pub bins: BTreeMap<u64, Bin>,
     /// Blocks of which some games have been played; no other sum by blocks has them yet.
@@ -47,6 +50,17 @@ pub struct StrategySums {
     pub games: Histogram,
     /// By seat.
     pub seats: Vec<SeatSums>,
+}
+
+/// The sums of the subject in one lineup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct MarginSums {
+    /// Differences of its mean score and all others' by block, times the scale of the contrast.
+    #[serde(with = "moments")]
+    pub scores: Moments,
+    /// Its shares of wins by block, in units of 1 / [`WIN`](super::WIN).
+    #[serde(with = "moments")]
+    pub wins: Moments,
 }
 
 /// The sums of one strategy in one seat.
@@ -79,6 +93,7 @@ impl<T> Summary<T> {
             games: 0,
             strategies: vec![StrategySums { seats, ..StrategySums::default() }; strategies],
             pairs: vec![Moments::new(); contest.pairs().len()],
+            margins: vec![MarginSums::default(); contest.margins().len()],
             bins: BTreeMap::new(),
             open: BTreeMap::new(),
             tally: contest.game().tally(strategies),
@@ -97,6 +112,10 @@ impl<T> Summary<T> {
             mine.merge(theirs);
         }
         self.pairs.iter_mut().zip(&other.pairs).for_each(|(mine, theirs)| mine.merge(theirs));
+        for (mine, theirs) in self.margins.iter_mut().zip(&other.margins) {
+            mine.scores.merge(&theirs.scores);
+            mine.wins.merge(&theirs.wins);
+        }
         for (&bin, theirs) in &other.bins {
             self.bin(bin).merge(theirs);
         }
@@ -139,7 +158,11 @@ impl<T> Summary<T> {
             self.bin(bin).results[strategy].add(&block);
         }
         for (moments, pair) in self.pairs.iter_mut().zip(contest.pairs()) {
-            moments.push(pair.difference(&outcome.cells));
+            moments.push(pair.contrast.scores(&outcome.cells));
+        }
+        for (sums, margin) in self.margins.iter_mut().zip(contest.margins()) {
+            sums.scores.push(margin.contrast.scores(&outcome.cells));
+            sums.wins.push(margin.wins(&outcome.cells));
         }
     }
 }

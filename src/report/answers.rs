@@ -2,6 +2,7 @@ use super::{
     Document, Results, SeatRow, TableOfResults,
     figures::{best_first, yardstick},
     numbers::{plain, plus_minus, scaled},
+    reading::subject_reading,
     readings, warnings,
 };
 use crate::game::Goal;
@@ -18,7 +19,7 @@ pub(super) fn answers(document: &Document) -> Vec<String> {
     for table in &document.tables {
         let results = &table.results;
         let mut own = match document.tables.len() > 1 && results.strategies.len() > 1 {
-            true => vec![ranking(results)],
+            true => vec![subject_reading(results).unwrap_or_else(|| ranking(results))],
             false => readings(results),
         };
         own.extend(seat_reading(results));

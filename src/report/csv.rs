@@ -26,6 +26,9 @@ pub fn csv_files(results: &Results) -> Vec<CsvFile> {
         table.rows.iter().for_each(|row| file.push(row));
         files.push(file.finish());
     }
+    if !results.lineups.is_empty() {
+        files.push(lineups(results));
+    }
     if results.strategies.iter().any(|row| row.forfeits > 0) {
         files.push(forfeits(results));
     }
@@ -124,6 +127,42 @@ fn ratings(results: &Results) -> CsvFile {
     for row in &results.ratings {
         let [mean, low, high] = [row.rating.mean, row.rating.low, row.rating.high].map(number);
         file.push(&[row.strategy.clone(), mean, low, high]);
+    }
+    file.finish()
+}
+
+/// The subject at each of its tables; a file that is there only where there is a subject.
+fn lineups(results: &Results) -> CsvFile {
+    let columns = [
+        "strategy",
+        "others",
+        "blocks",
+        "games",
+        "mean_difference",
+        "low",
+        "high",
+        "low_99",
+        "high_99",
+        "win_rate",
+        "win_rate_low",
+        "win_rate_high",
+    ];
+    let mut file = Rows::new("lineups.csv", &columns);
+    for row in &results.lineups {
+        file.push(&[
+            row.strategy.clone(),
+            row.others.clone(),
+            text(row.blocks),
+            text(row.games),
+            number(row.difference.mean),
+            number(row.difference.low),
+            number(row.difference.high),
+            number(row.sure_difference.low),
+            number(row.sure_difference.high),
+            number(row.win_rate.mean),
+            number(row.win_rate.low),
+            number(row.win_rate.high),
+        ]);
     }
     file.finish()
 }

@@ -2,7 +2,7 @@ use super::{
     About, Comparison, Results, Sheet, SheetError,
     answers::{answers, notes},
     figures::{by_speed, figures, overview, test_path},
-    listing::{pair_listing, seat_listing, standing_listing, table_listing},
+    listing::{lineup_listing, pair_listing, seat_listing, standing_listing, table_listing},
     page::{Section, page},
     plot::{Figure, TestPath},
 };
@@ -58,6 +58,11 @@ impl Document {
         Ok(files)
     }
 
+    /// Whether the lineups of one strategy are told one by one.
+    pub fn has_subject(&self) -> bool {
+        self.tables.iter().any(|table| !table.results.lineups.is_empty())
+    }
+
     /// The pictures, each with the name of its file.
     pub fn figures(&self) -> Result<Vec<(String, Figure)>, SheetError> {
         let sections = self.sections()?;
@@ -96,7 +101,7 @@ impl Document {
                 id: format!("table{at}"),
                 title: table.title.clone(),
                 titled: several,
-                lead: vec![standing_listing(results)],
+                lead: lineup_listing(results).into_iter().chain([standing_listing(results)]).collect(),
                 figures: pictures,
                 more: [pair_listing(results), seat_listing(results)].into_iter().flatten().collect(),
                 directory,

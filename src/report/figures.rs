@@ -1,6 +1,7 @@
 //! Which pictures results have, and what they say in words.
 
 mod actions;
+mod lineups;
 mod overview;
 mod pain;
 mod pairs;
@@ -21,7 +22,8 @@ use super::{Results, Sheet, SheetError, StrategyRow, plot::Figure};
 pub fn figures(results: &Results, sheets: &[Sheet]) -> Result<Vec<Figure>, SheetError> {
     // Alone at a table, a strategy has exactly the fair share.
     let several = results.strategies.len() > 1;
-    let mut figures: Vec<Figure> = several.then(|| standing::win_rates(results)).into_iter().collect();
+    let mut figures: Vec<Figure> = lineups::lineups(results).into_iter().collect();
+    figures.extend(several.then(|| standing::win_rates(results)));
     figures.push(standing::points(results));
     figures.extend(standing::ratings(results));
     figures.extend(scores::distributions(results));

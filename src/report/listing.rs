@@ -1,7 +1,7 @@
 use super::{
-    PairRow, Results, SeatRow, StrategyRow,
+    LineupRow, PairRow, Results, SeatRow, StrategyRow,
     figures::best_first,
-    numbers::{count, decimals, p_value, plain, plus_minus, scaled, signed, with_limits},
+    numbers::{count, decimals, limits, p_value, plain, plus_minus, scaled, signed, with_limits},
 };
 use crate::stats::Interval;
 
@@ -111,6 +111,31 @@ fn standing(row: &StrategyRow, (rate_digits, score_digits): (usize, usize)) -> [
         number(plain(row.mean_rank, 2), row.mean_rank),
         number(count(row.games), row.games as f64),
     ]
+}
+
+/// The tables of the subject, in the order of the experiment, where there is a subject.
+pub(super) fn lineup_listing(results: &Results) -> Option<Listing> {
+    let numbers = ["own less others", "99% limits", "win rate", "games"];
+    let mut listing = Listing::new("by-lineup", "Table by table", &["others"], &numbers);
+    let digits = lineup_digits(results);
+    let row = |row: &LineupRow| {
+        let sure = &row.sure_difference;
+        vec![
+            name(&row.others),
+            interval(&row.difference, digits.0, ""),
+            number(limits(sure, digits.0), sure.low),
+            interval(&scaled(&row.win_rate, 100.0), digits.1, "%"),
+            number(count(row.games), row.games as f64),
+        ]
+    };
+    listing.rows = results.lineups.iter().map(row).collect();
+    (!listing.rows.is_empty()).then_some(listing)
+}
+
+/// Decimals for differences and for win rates in percent.
+pub(super) fn lineup_digits(results: &Results) -> (usize, usize) {
+    let rates: Vec<Interval> = results.lineups.iter().map(|row| scaled(&row.win_rate, 100.0)).collect();
+    (decimals(results.lineups.iter().map(|row| &row.difference)), decimals(&rates).min(2))
 }
 
 /// Every two strategies.

@@ -4,7 +4,8 @@ use super::{
     Document, Figure, Results, SheetError,
     answers::answers,
     figures::best_first,
-    numbers::{count, decimals, plain, plus_minus, scaled, signed},
+    listing::lineup_digits,
+    numbers::{count, decimals, limits, plain, plus_minus, scaled, signed},
 };
 use crate::stats::Interval;
 
@@ -57,32 +58,33 @@ pub fn fill_marks(
     Ok(out)
 }
 
-/// A part of a report in Markdown: `answer`, `table`, or the name of a picture; `root` is the way to its files.
+/// A part of a report in Markdown: `answer`, `table`, `lineup_table`, or the name of a picture; `root` is the way to its files.
 pub fn markdown(document: &Document, part: &str, root: &str) -> Result<Option<String>, SheetError> {
     Ok(match part {
         "answer" => {
             Some(answers(document).iter().map(|line| escaped(line) + "\n").collect::<Vec<_>>().join("\n"))
         }
-        "table" => Some(
-            document
-                .tables
-                .iter()
-                .map(|table| {
-                    let title = match document.tables.len() {
-                        1 => String::new(),
-                        _ => format!("**{}**\n\n", escaped(&table.title)),
-                    };
-                    title + &standing(&table.results)
-                })
-                .collect::<Vec<_>>()
-                .join("\n"),
-        ),
+        "table" => by_table(document, |results| Some(standing(results))),
+        "lineup_table" => by_table(document, lineups),
         name => {
             let figures = document.figures()?;
             let found = figures.iter().find(|(file, figure)| figure.name == name || *file == name);
             found.map(|(file, figure)| picture(figure, &format!("{root}/{file}")))
         }
     })
+}
+
+/// What every table has to show, under its title where there are several; nothing where none has anything.
+fn by_table(document: &Document, show: impl Fn(&Results) -> Option<String>) -> Option<String> {
+    let shown = document.tables.iter().filter_map(|table| {
+        let title = match document.tables.len() {
+            1 => String::new(),
+            _ => format!("**{}**\n\n", escaped(&table.title)),
+        };
+        Some(title + &show(&table.results)?)
+    });
+    let shown: Vec<String> = shown.collect();
+    (!shown.is_empty()).then(|| shown.join("\n"))
 }
 
 fn picture(figure: &Figure, file: &str) -> String {
@@ -109,6 +111,22 @@ fn standing(results: &Results) -> String {
         out.push('\n');
     }
     out
+}
+
+/// The tables of the subject, in the order of the experiment.
+fn lineups(results: &Results) -> Option<String> {
+    let subject = escaped(&results.lineups.first()?.strategy);
+    let (score_digits, rate_digits) = lineup_digits(results);
+    let mut out = format!("| {subject} among | own less others | 99% limits | win rate | games |\n");
+    out.push_str("|---|--:|--:|--:|--:|\n");
+    for row in &results.lineups {
+        let (others, games) = (escaped(&row.others), count(row.games));
+        let (difference, sure) =
+            (plus_minus(&row.difference, score_digits, ""), limits(&row.sure_difference, score_digits));
+        let rate = plus_minus(&scaled(&row.win_rate, 100.0), rate_digits, "%");
+        out.push_str(&format!("| {others} | {difference} | {sure} | {rate} | {games} |\n"));
+    }
+    Some(out)
 }
 
 /// Text that Markdown and HTML leave alone.

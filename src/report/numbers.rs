@@ -56,12 +56,14 @@ pub(super) fn plus_minus(interval: &Interval, decimals: usize, unit: &str) -> St
 pub(super) fn with_limits(interval: &Interval, decimals: usize, unit: &str) -> String {
     let mean = plain(interval.mean, decimals);
     match interval.half_width().is_finite() {
-        true => {
-            let (low, high) = (plain(interval.low, decimals), plain(interval.high, decimals));
-            format!("{mean}{unit} ({low} to {high})")
-        }
+        true => format!("{mean}{unit} ({})", limits(interval, decimals)),
         false => format!("{mean}{unit}"),
     }
+}
+
+/// `11.9 to 12.7`.
+pub(super) fn limits(interval: &Interval, decimals: usize) -> String {
+    format!("{} to {}", plain(interval.low, decimals), plain(interval.high, decimals))
 }
 
 /// A p-value for people.

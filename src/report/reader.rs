@@ -1,5 +1,6 @@
 use super::{
-    PairRow, RatingRow, Results, SeatRow, Sheet, SheetError, StrategyRow, results::cycles_of, sheet::Row,
+    LineupRow, PairRow, RatingRow, Results, SeatRow, Sheet, SheetError, StrategyRow, results::cycles_of,
+    sheet::Row,
 };
 use crate::{game::Goal, harness::Histogram};
 
@@ -33,6 +34,8 @@ impl Results {
         }
         let pairs = sheet("pairwise.csv")?.rows().map(pair).collect::<Result<Vec<_>, _>>()?;
         let ratings = sheet("ratings.csv")?.rows().map(rating).collect::<Result<_, _>>()?;
+        let lineups = sheets.iter().filter(|sheet| sheet.file.ends_with("lineups.csv")).flat_map(Sheet::rows);
+        let lineups = lineups.map(lineup).collect::<Result<_, _>>()?;
         let names: Vec<String> = strategies.iter().map(|row| row.strategy.clone()).collect();
         let games = strategies.iter().map(|row| row.games).sum::<u64>() / players.max(1) as u64;
         let cycles = cycles_of(&pairs, goal, &names);
@@ -44,6 +47,7 @@ impl Results {
             games,
             strategies,
             pairs,
+            lineups,
             ratings,
             cycles,
             counts: Vec::new(),
@@ -109,6 +113,18 @@ fn pair(row: Row<'_>) -> Result<PairRow, SheetError> {
         difference: row.interval(["mean_difference", "low", "high"])?,
         p_value: row.number("p_value")?,
         p_holm: row.number("p_holm")?,
+    })
+}
+
+fn lineup(row: Row<'_>) -> Result<LineupRow, SheetError> {
+    Ok(LineupRow {
+        strategy: row.text("strategy")?.into(),
+        others: row.text("others")?.into(),
+        blocks: row.number("blocks")?,
+        games: row.number("games")?,
+        difference: row.interval(["mean_difference", "low", "high"])?,
+        sure_difference: row.interval(["mean_difference", "low_99", "high_99"])?,
+        win_rate: row.interval(["win_rate", "win_rate_low", "win_rate_high"])?,
     })
 }
 

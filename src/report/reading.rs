@@ -1,8 +1,12 @@
-use super::{PairRow, Results};
+use super::{LineupRow, PairRow, Results};
 use crate::game::Goal;
 
-/// What the results say, in words: a line for every comparison of neighbours in the order of strength.
+/// What the results say, in words: how the subject did, where there is one; else a line for every comparison of
+/// neighbours in the order of strength.
 pub fn readings(results: &Results) -> Vec<String> {
+    if let Some(line) = subject_reading(results) {
+        return vec![line];
+    }
     match &results.pairs[..] {
         [] => results.strategies.iter().map(|row| alone(results, row)).collect(),
         pairs if pairs.len() <= 3 => pairs.iter().map(|pair| reading(results, pair)).collect(),
@@ -30,6 +34,31 @@ pub fn warnings(results: &Results) -> Vec<String> {
 pub(super) fn forfeited(strategy: &str, moves: u64) -> String {
     let moves = if moves == 1 { "1 move".into() } else { format!("{moves} moves") };
     format!("{strategy} failed to make {moves}, which chance made in its place")
+}
+
+/// At how many of its tables the subject is surely ahead, and where it is so the least.
+pub(super) fn subject_reading(results: &Results) -> Option<String> {
+    let (rows, goal) = (&results.lineups, results.goal);
+    let by_lead = |one: &&LineupRow, other: &&LineupRow| one.lead(goal).total_cmp(&other.lead(goal));
+    let least = rows.iter().min_by(by_lead)?;
+    let half = least.difference.half_width();
+    let spread = if half.is_finite() { format!(" ± {half:.2}") } else { String::new() };
+    let fewer = if goal == Goal::Highest { "" } else { "fewer " };
+    let lead = format!("{:.2}{spread} {fewer}points a game", least.lead(goal));
+    let (subject, others) = (&least.strategy, &least.others);
+    let ahead = rows.iter().filter(|row| row.is_ahead(goal)).count();
+    let behind = rows.iter().filter(|row| row.is_behind(goal)).count();
+    if rows.len() == 1 {
+        let state = ["not surely ahead", "ahead", "behind"][ahead + 2 * behind];
+        return Some(format!("{subject} is {state} among {others} (99%): {lead}."));
+    }
+    let tables = match ahead {
+        0 => format!("none of its {} tables", rows.len()),
+        all if all == rows.len() => format!("all {all} tables"),
+        some => format!("{some} of {} tables", rows.len()),
+    };
+    let behind = if behind > 0 { format!(" and behind at {behind}") } else { String::new() };
+    Some(format!("{subject} is ahead at {tables}{behind} (99%); the least is {lead}, among {others}."))
 }
 
 fn alone(results: &Results, row: &super::StrategyRow) -> String {

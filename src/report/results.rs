@@ -1,11 +1,12 @@
+use super::{LineupRow, lineup_row::lineup_rows};
 use crate::{
     game::{CountTable, Goal, Tallied},
     harness::{Contest, Histogram, Summary, WIN},
     stats::{Interval, PairedTest, RatingSettings, Sample, cycles, holm, ratings},
 };
 
-/// The level of every interval.
-const LEVEL: f64 = 0.95;
+/// The level of every interval, where nothing else is said.
+pub(super) const LEVEL: f64 = 0.95;
 
 /// What a contest showed, as plain rows.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,6 +25,8 @@ pub struct Results {
     pub strategies: Vec<StrategyRow>,
     /// Every two strategies that can be compared.
     pub pairs: Vec<PairRow>,
+    /// The lineups of the subject, one by one; none without a subject.
+    pub lineups: Vec<LineupRow>,
     /// Ratings, for two strategies or more.
     pub ratings: Vec<RatingRow>,
     /// Strategies that beat each other in a circle, each the next and the last the first.
@@ -120,6 +123,7 @@ impl Results {
             blocks: summary.blocks(),
             games: summary.games,
             strategies: (0..names.len()).map(|place| strategy(contest, summary, place, &names)).collect(),
+            lineups: lineup_rows(contest, summary, &names),
             cycles: cycles_of(&pairs, goal, &names),
             ratings: rating_rows(summary, &names),
             counts: contest.game().tables(&summary.tally, &names),
@@ -129,8 +133,8 @@ impl Results {
 }
 
 /// An interval over blocks; without blocks, nothing is known.
-fn interval(sample: &Sample) -> Interval {
-    Interval::student(sample, LEVEL).unwrap_or(Interval::around(f64::NAN, f64::INFINITY))
+pub(super) fn interval(sample: &Sample, level: f64) -> Interval {
+    Interval::student(sample, level).unwrap_or(Interval::around(f64::NAN, f64::INFINITY))
 }
 
 fn strategy<G: Tallied>(
@@ -152,8 +156,8 @@ fn strategy<G: Tallied>(
         strategy: names[place].clone(),
         games: sums.scores.count * contest.results_per_block(place),
         wins: sums.wins.sum as f64 / WIN as f64,
-        win_rate: interval(&sums.wins.sample(WIN as f64 * results)),
-        mean_score: interval(&sums.scores.sample(results)),
+        win_rate: interval(&sums.wins.sample(WIN as f64 * results), LEVEL),
+        mean_score: interval(&sums.scores.sample(results), LEVEL),
         score_sd: sums.games.deviation(),
         mean_rank: sums.ranks.sample(2.0 * results).mean,
         round_scores: sums.rounds.clone(),
@@ -165,7 +169,7 @@ fn strategy<G: Tallied>(
 
 fn pairs<G: Tallied>(contest: &Contest<G>, summary: &Summary<G::Tally>, names: &[String]) -> Vec<PairRow> {
     let rows = contest.pairs().iter().zip(&summary.pairs).filter_map(|(pair, differences)| {
-        let test = PairedTest::new(&differences.sample(pair.scale as f64), LEVEL)?;
+        let test = PairedTest::new(&differences.sample(pair.contrast.scale as f64), LEVEL)?;
         let (a, b) = (names[pair.a].clone(), names[pair.b].clone());
         let (difference, p_value) = (test.difference, test.p_value);
         Some(PairRow { a, b, blocks: differences.count, difference, p_value, p_holm: p_value })

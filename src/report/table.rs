@@ -32,6 +32,17 @@ pub fn tournament_table(results: &Results, styled: bool) -> String {
     finish(&table)
 }
 
+/// The tables of the subject for the terminal, in the order of the experiment, where there is a subject.
+pub fn lineup_table(results: &Results, styled: bool) -> Option<String> {
+    let among = format!("{} among", results.lineups.first()?.strategy);
+    let mut table = headed(&[&among, "games", "win rate", "own less others"], styled);
+    for row in &results.lineups {
+        let (rate, difference) = (right(percent(&row.win_rate)), right(plus_minus(&row.difference)));
+        table.add_row(vec![Cell::new(&row.others), right(row.games), rate, difference]);
+    }
+    Some(finish(&table))
+}
+
 pub(super) fn headed(columns: &[&str], styled: bool) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

@@ -158,8 +158,8 @@ impl<G: Game> Arena<G> {
         let contest = self.contest(Stage::Test, players, focal(2, seats), blocks.end);
         let pair = &contest.pairs()[0];
         let merit = i64::from(self.game.goal().merit(1));
-        let units = merit * (Self::scale(seats, self.tables.len()) / pair.scale) as i64;
-        let measure = |block: &BlockOutcome| units * pair.difference(&block.cells);
+        let units = merit * (Self::scale(seats, self.tables.len()) / pair.contrast.scale) as i64;
+        let measure = |block: &BlockOutcome| units * pair.contrast.scores(&block.cells);
         self.play(&contest, blocks, &measure, interrupted).map(|played| played.into_iter().collect())
     }
 
