@@ -11,7 +11,7 @@ use std::{
 
 use course::Course;
 
-pub(super) use cloning::{Clone, entrant, lessons, model_entrant};
+pub(super) use cloning::{Clone, entrant, lessons_of, model_entrant};
 pub(super) use file::{CloneOrder, Opponent, TrainingPlan};
 pub(super) use options::{Limit, TrainingOptions};
 
@@ -112,7 +112,7 @@ impl Training {
             trainer.begin_with(model.clone());
         }
         if let Some((teacher, rounds)) = &self.teacher {
-            trainer.learn_from(lessons(&self.game, (teacher, *rounds), self.seed, self.quiet)?);
+            trainer.learn_from(lessons_of(&self.game, (teacher, *rounds), self.seed, self.quiet)?);
         }
         let mut curve = LearningCurve::new(measures.iter().map(|entrant| entrant.name.clone()));
         let mut before = 0.0;
@@ -170,7 +170,7 @@ impl Training {
     fn clones(&self) -> Result<Vec<Model>, Failure> {
         let mut clones = Vec::new();
         for (number, opponent) in self.plan.opponents.iter().enumerate() {
-            let Some(order) = opponent.clone else { continue };
+            let Some(order) = &opponent.clone else { continue };
             let seed = self.seed.wrapping_mul(1000).wrapping_add(number as u64);
             let teacher = entrant(&opponent.recipe, &self.game)?;
             let clone =
@@ -190,7 +190,7 @@ impl Training {
         let mut clones = clones.iter();
         let mut others = Vec::new();
         for opponent in &self.plan.opponents {
-            others.push(match opponent.clone {
+            others.push(match &opponent.clone {
                 Some(_) => {
                     let clone = clones.next().ok_or_else(|| Failure::Failed("a clone is missing".into()))?;
                     model_entrant(&opponent.name, clone.clone())

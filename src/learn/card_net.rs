@@ -117,6 +117,12 @@ impl CardNet {
         self.turned = turned;
     }
 
+    /// Makes all weights smaller by this factor.
+    pub(super) fn shrink(&mut self, factor: f32) {
+        self.weights.iter_mut().for_each(|weight| *weight *= factor);
+        self.refresh();
+    }
+
     /// Random weights: uniform, with the variance that keeps the size of values from layer to layer (He et al.
     /// 2015), for about 50 inputs that are on at once; what describes cards starts at zero.
     pub(super) fn random(layout: Layout, stream: &mut Stream) -> Self {

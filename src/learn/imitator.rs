@@ -21,6 +21,10 @@ pub struct Imitator {
 /// Rounds a lane goes through for one step.
 const ROUNDS: usize = 2;
 
+/// How much all weights shrink in an epoch, times the step size: with few lessons for many weights, smaller weights
+/// predict better what was not seen.
+const SHRINKING: f32 = 13.0;
+
 impl Imitator {
     /// A clone that has learned nothing yet.
     pub fn new(game: Arc<TrickGame>, seed: u64) -> Self {
@@ -57,6 +61,7 @@ impl Imitator {
             let rate = from + (to - from) * step as f32 / steps as f32;
             step_all(&mut self.model, (&mut self.adam, &mut self.pain_adam), &mut self.lanes, rate);
         }
+        self.model.cards.shrink(1.0 - SHRINKING * from);
         1.0 - wrong / decisions.max(1) as f64
     }
 

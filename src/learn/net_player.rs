@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Plays by a model alone, without a search: the best card by its values, or, where the model imitates somebody, a
-/// card drawn by its likelihoods.
+/// card drawn by its likelihoods, squared.
 ///
 /// The first layer is summed up anew for every move, so that what is played depends on the view alone.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Strategy<TrickGame> for NetPlayer {
         self.look(view);
         let place = match self.model.meaning() {
             Meaning::Values => best(&self.values),
-            Meaning::Likelihoods => drawn(&likelihoods(&self.values), stream),
+            Meaning::Likelihoods => imitated(&mut self.values, stream),
         };
         view.hand().nth(place)
     }
@@ -74,6 +74,16 @@ pub(super) fn best(values: &[f32]) -> usize {
         }
     }
     best
+}
+
+/// How many times the logarithm of a card's likelihood counts when a clone plays. It has seen few rounds and spreads
+/// its doubts over many cards; whom it imitates plays one of the likely ones.
+const CERTAINTY: f32 = 2.0;
+
+/// The place of the card that somebody plays whose likelihoods have these logarithms.
+pub(super) fn imitated(values: &mut [f32], stream: &mut Stream) -> usize {
+    values.iter_mut().for_each(|value| *value *= CERTAINTY);
+    drawn(&likelihoods(values), stream)
 }
 
 /// A place drawn by these shares, which add up to about 1.

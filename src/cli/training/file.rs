@@ -31,12 +31,14 @@ pub(in crate::cli) struct Opponent {
 }
 
 /// How a clone is made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::cli) struct CloneOrder {
     /// How many rounds the strategy plays to be imitated.
     pub(in crate::cli) rounds: u64,
     /// How often they are gone through.
     pub(in crate::cli) epochs: u64,
+    /// A quicker player of the same kind, to whose moves it is fitted before, and how many rounds of it.
+    pub(in crate::cli) draft: Option<(Recipe, u64)>,
 }
 
 impl TrainingPlan {
@@ -114,19 +116,37 @@ fn read_opponent(table: &mut Fields, base: &Path) -> Result<Opponent, FieldError
     let strategy = table.required("strategy", strategy)?;
     let rounds = table.integer("clone_rounds", 1..=1_000_000)?;
     let epochs = table.integer("clone_epochs", 1..=1000)?.unwrap_or(10) as u64;
-    let recipe = match input::is_path(&strategy) {
-        true => input::recipe(&base.join(&strategy).to_string_lossy()),
-        false => input::recipe(&strategy),
+    let recipe = find_recipe(table, base, ("strategy", &strategy))?;
+    let draft = match table.text("draft")? {
+        Some(draft) if rounds.is_some() => {
+            let recipe = find_recipe(table, base, ("draft", &draft))?;
+            Some((recipe, table.integer("draft_rounds", 1..=1_000_000)?.unwrap_or(8000) as u64))
+        }
+        Some(_) => {
+            return Err(FieldError::new(
+                table.name("draft"),
+                "a draft of no clone (expected clone_rounds too)",
+            ));
+        }
+        None => None,
     };
-    let recipe = recipe.map_err(|failure| {
+    let clone = rounds.map(|rounds| CloneOrder { rounds: rounds as u64, epochs, draft });
+    Ok(Opponent { name, recipe, clone })
+}
+
+/// The strategy that a field names, or the file it has.
+fn find_recipe(table: &Fields, base: &Path, (field, name): (&str, &str)) -> Result<Recipe, FieldError> {
+    let recipe = match input::is_path(name) {
+        true => input::recipe(&base.join(name).to_string_lossy()),
+        false => input::recipe(name),
+    };
+    recipe.map_err(|failure| {
         let fault = match failure {
             Failure::Usage(fault) | Failure::Failed(fault) | Failure::Interrupted(fault) => fault,
             Failure::OutputClosed => String::new(),
         };
-        FieldError::new(table.name("strategy"), fault)
-    })?;
-    let clone = rounds.map(|rounds| CloneOrder { rounds: rounds as u64, epochs });
-    Ok(Opponent { name, recipe, clone })
+        FieldError::new(table.name(field), fault)
+    })
 }
 
 /// `seats = ["self", "past", "greedy"]`: one seat is the learner's, every other is drawn from the list.

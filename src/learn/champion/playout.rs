@@ -10,9 +10,8 @@ use crate::{
         card_net::Track,
         lane::standings,
         model::UNIT,
-        net_player::{best, drawn},
+        net_player::{best, imitated},
         pain_net::PainSight,
-        pupil::likelihoods,
         sight::Sight,
     },
     strategy::Endgame,
@@ -194,7 +193,7 @@ impl Playout {
         }
         let place = match self.model(seat).meaning() {
             Meaning::Values => best(&self.values),
-            Meaning::Likelihoods => drawn(&likelihoods(&self.values), stream),
+            Meaning::Likelihoods => imitated(&mut self.values, stream),
         };
         hand.nth(place)
     }
