@@ -29,6 +29,8 @@ name = "imitation"
 strategy = "balanced"
 clone_rounds = 40
 clone_epochs = 2
+draft = "greedy"
+draft_rounds = 20
 
 [[table]]
 weight = 2
@@ -302,6 +304,18 @@ fn wrong_training_files_are_refused_by_field() {
             "clone_rounds: 0 (expected",
         ),
         ("[[opponent]]\nname = 'a'\nstrategy = 'greedy'\nage = 3".into(), "age: unknown field"),
+        (
+            "[[opponent]]\nname = 'a'\nstrategy = 'greedy'\ndraft = 'greedy'".into(),
+            "draft: a draft of no clone (expected clone_rounds too)",
+        ),
+        (
+            "[[opponent]]\nname = 'a'\nstrategy = 'greedy'\nclone_rounds = 9\ndraft = 'nobody'".into(),
+            "draft: strategy \"nobody\": unknown name",
+        ),
+        (
+            "[[opponent]]\nname = 'a'\nstrategy = 'greedy'\nclone_rounds = 9\ndraft_rounds = 9".into(),
+            "draft_rounds: unknown field",
+        ),
     ];
     for (text, expected) in cases {
         fs::write(directory.join("wrong.toml"), &text).unwrap();

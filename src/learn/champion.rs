@@ -25,6 +25,8 @@ pub struct ChampionSettings {
     pub budget: Budget,
     /// How many of the net's best cards are looked at.
     pub candidates: usize,
+    /// By how many points the net may think a card worse than its best for it to be looked at.
+    pub margin: f32,
     /// Drop the worse half of them again and again, rather than giving all the same.
     pub halving: bool,
     /// How many whole tricks a playout goes on after the one on the table, before the net's value stands in for
@@ -54,14 +56,15 @@ impl Default for ChampionSettings {
         Self {
             budget: Budget::Iterations(250),
             candidates: 6,
+            margin: 4.0,
             halving: true,
             tricks: 2,
-            prior: 8.0,
+            prior: 24.0,
             worlds: 32,
             swaps: 4,
-            trust: 0.5,
+            trust: 1.0,
             typing: true,
-            temperature: 0.7,
+            temperature: 0.5,
             pain: true,
             win: 0.0,
         }
@@ -107,7 +110,10 @@ impl Champion {
 
     fn search(&mut self, view: View<'_>, stream: &mut Stream) -> Card {
         let settings = self.settings;
-        self.race.begin(self.net.appraise(view), settings.candidates, settings.prior);
+        self.race.begin(self.net.appraise(view), &settings);
+        if self.race.runners() == 1 {
+            return self.race.leader();
+        }
         let meter = Meter::start(settings.budget);
         self.guess.think(&self.game, view, &meter, stream);
         self.run(view, &meter, stream)

@@ -28,7 +28,14 @@ macro_rules! shipped {
 }
 
 /// Every model that ships with the program.
-pub const MODELS: &[ShippedModel] = shipped!["net-stickem-4", "like-ismcts-stickem-4"];
+pub const MODELS: &[ShippedModel] = shipped![
+    "net-stickem-3",
+    "net-stickem-4",
+    "like-ismcts-stickem-3",
+    "like-ismcts-stickem-4",
+    "like-ismcts-balanced-stickem-3",
+    "like-ismcts-balanced-stickem-4",
+];
 
 /// The model in this file.
 pub fn read_model(path: &Path) -> Result<Model, String> {
@@ -134,12 +141,14 @@ fn read_settings(fields: &mut Fields) -> Result<ChampionSettings, FieldError> {
     let mut number = |field: &str, usual: f32| {
         Ok(fields.number(field, 0.0..=10_000.0)?.map_or(usual, |number| number as f32))
     };
+    let margin = number("margin", usual.margin)?;
     let (prior, trust) = (number("prior", usual.prior)?, number("trust", usual.trust)?);
     let (temperature, win) = (number("temperature", usual.temperature)?, number("win", usual.win)?);
     let mut flag = |field: &str, usual: bool| Ok(fields.flag(field)?.unwrap_or(usual));
     Ok(ChampionSettings {
         budget,
         candidates,
+        margin,
         halving: flag("halving", usual.halving)?,
         tricks,
         prior,

@@ -1,3 +1,4 @@
+use super::ChampionSettings;
 use crate::card::Card;
 
 /// The cards that are tried against each other.
@@ -17,13 +18,16 @@ struct Runner {
 }
 
 impl Race {
-    /// The best of these cards by their values, which count for `prior` playouts.
-    pub(super) fn begin(&mut self, cards: impl Iterator<Item = (Card, f32)>, most: usize, prior: f32) {
-        self.prior = prior;
+    /// The best of these cards by their values, which count for `prior` playouts; those that are worse than the best
+    /// by more than the margin are left out.
+    pub(super) fn begin(&mut self, cards: impl Iterator<Item = (Card, f32)>, settings: &ChampionSettings) {
+        self.prior = settings.prior;
         self.runners.clear();
         self.runners.extend(cards.map(|(card, value)| Runner { card, value, sum: 0.0, count: 0.0 }));
         self.runners.sort_by(|a, b| b.value.total_cmp(&a.value));
-        self.runners.truncate(most.max(1));
+        self.runners.truncate(settings.candidates.max(1));
+        let least = self.runners.first().map_or(0.0, |best| best.value) - settings.margin;
+        self.runners.retain(|runner| runner.value >= least);
     }
 
     /// After how many heats one runner is left, if each drops the worse half.
