@@ -70,3 +70,49 @@ impl Race {
         self.runners.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{card::Colour, search::Budget};
+
+    fn race(values: &[f32], settings: ChampionSettings) -> Race {
+        let cards = values.iter().enumerate();
+        let mut race = Race::default();
+        race.begin(
+            cards.map(|(at, &value)| (Card::new(Colour::Red, at as u8), value)),
+            &ChampionSettings { budget: Budget::Iterations(1), ..settings },
+        );
+        race
+    }
+
+    fn numbers(race: &Race) -> Vec<u8> {
+        (0..race.runners()).map(|place| race.card(place).number()).collect()
+    }
+
+    #[test]
+    fn hopeless_cards_do_not_run() {
+        let settings = ChampionSettings { candidates: 3, margin: 4.0, ..ChampionSettings::default() };
+        assert_eq!(numbers(&race(&[-9.0, 1.0, 5.0, 0.9], settings)), [2, 1], "one is over four points worse");
+        assert_eq!(numbers(&race(&[1.0, 2.0, 3.0, 4.0], settings)), [3, 2, 1], "three at most");
+        assert_eq!(numbers(&race(&[1.0, 9.0], settings)), [1]);
+    }
+
+    #[test]
+    fn playouts_outweigh_the_net_in_the_end() {
+        let settings = ChampionSettings { prior: 10.0, ..ChampionSettings::default() };
+        let mut race = race(&[0.0, 2.0], settings);
+        let play = |race: &mut Race, times: usize| {
+            for _ in 0..times {
+                for place in 0..race.runners() {
+                    let value = if race.card(place).number() == 0 { 2.0 } else { 0.0 };
+                    race.count(place, value);
+                }
+            }
+        };
+        play(&mut race, 9);
+        assert_eq!(race.leader().number(), 1, "nine playouts against a prior of ten");
+        play(&mut race, 2);
+        assert_eq!(race.leader().number(), 0, "eleven against ten");
+    }
+}
