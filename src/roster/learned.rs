@@ -31,10 +31,19 @@ macro_rules! shipped {
 pub const MODELS: &[ShippedModel] = shipped![
     "net-stickem-3",
     "net-stickem-4",
+    "net-stickem-5",
+    "net-stickem-6",
+    "net-misery-7",
     "like-ismcts-stickem-3",
     "like-ismcts-stickem-4",
+    "like-ismcts-stickem-5",
+    "like-ismcts-stickem-6",
+    "like-ismcts-misery-7",
     "like-ismcts-balanced-stickem-3",
     "like-ismcts-balanced-stickem-4",
+    "like-ismcts-balanced-stickem-5",
+    "like-ismcts-balanced-stickem-6",
+    "like-ismcts-balanced-misery-7",
 ];
 
 /// The model in this file.
