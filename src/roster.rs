@@ -26,8 +26,16 @@ use crate::{
     strategy::Entrant,
 };
 
-/// The kind of strategy that sees all cards.
+/// The kind of search that sees all cards.
 pub const ORACLE: &str = "oracle";
+
+/// The kind of champion that sees all cards.
+const CHAMPION_ORACLE: &str = "champion-oracle";
+
+/// Whether a strategy of this kind sees all cards.
+pub fn sees_all(kind: &str) -> bool {
+    [ORACLE, CHAMPION_ORACLE].contains(&kind)
+}
 
 /// A strategy as a person names it: a name and the TOML text behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +64,7 @@ impl Recipe {
         fields.attached().iter().for_each(|note| parameters += &format!("\n# {note}"));
         fields.finish()?;
         let entrant = Entrant::new(&self.name, parameters, make).with_speed(speed.unwrap_or(1.0));
-        Ok(if kind == ORACLE { entrant.seeing_all() } else { entrant })
+        Ok(if sees_all(&kind) { entrant.seeing_all() } else { entrant })
     }
 
     /// Whether a move takes more than microseconds: the strategy searches, or lives in another process.

@@ -57,4 +57,7 @@ where
 pub trait Oracle<G: Game>: Send {
     /// A legal move for the seat, which is to move.
     fn choose(&mut self, game: &G, state: &G::State, seat: Seat, stream: &mut Stream) -> G::Move;
+
+    /// A new game begins: what was seen of the others is forgotten.
+    fn new_game(&mut self) {}
 }

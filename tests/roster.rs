@@ -69,4 +69,7 @@ fn the_catalogue_can_be_played() {
         }
     }
     assert_eq!(oracles, ["oracle"]);
+    let text = "kind = 'champion-oracle'".into();
+    let open = Recipe { name: "seer".into(), text, directory: Default::default() };
+    assert!(open.entrant(&game(4)).unwrap().oracle);
 }

@@ -3,7 +3,7 @@ use std::{io::Write, sync::Arc};
 use super::Failure;
 use crate::{
     fields::Fields,
-    roster::{CATALOGUE, Listed, ORACLE, Recipe, Rostered, Ruleset, WithGame},
+    roster::{CATALOGUE, Listed, Recipe, Rostered, Ruleset, WithGame, sees_all},
 };
 
 /// List the strategies that ship with the program: name, kind, the games it plays, and what it does.
@@ -18,7 +18,7 @@ pub(super) fn run(_: &Arguments) -> Result<(), Failure> {
     for listed in CATALOGUE {
         let kind = read(listed, "kind");
         let games = games(listed).join(" ");
-        let mark = if kind == ORACLE { "[sees all cards] " } else { "" };
+        let mark = if sees_all(&kind) { "[sees all cards] " } else { "" };
         let description = read(listed, "description");
         writeln!(out, "{:<name_width$}  {kind:<kind_width$}  {games:<14}  {mark}{description}", listed.name)?;
     }

@@ -12,10 +12,10 @@ use race::Race;
 use super::{Model, NetPlayer, model::UNIT};
 use crate::{
     card::Card,
-    game::{Game, Stream},
-    games::trick::{TrickGame, View},
+    game::{Game, Seat, Stream},
+    games::trick::{State, TrickGame, View},
     search::Budget,
-    strategy::{Endgame, Strategy},
+    strategy::{Endgame, Oracle, Strategy},
 };
 
 /// How a champion searches. Every part can be switched off.
@@ -108,7 +108,15 @@ impl Champion {
         }
     }
 
-    fn search(&mut self, view: View<'_>, stream: &mut Stream) -> Card {
+    /// The card to play; `open` is the true state, for an oracle.
+    fn search(&mut self, view: View<'_>, open: Option<&State>, stream: &mut Stream) -> Card {
+        let hand = view.hand();
+        if hand.len() == 1 {
+            return hand.nth(0);
+        }
+        if view.is_choosing() && !self.settings.pain {
+            return self.net.choose(view, stream);
+        }
         let settings = self.settings;
         self.race.begin(self.net.appraise(view), &settings);
         if self.race.runners() == 1 {
@@ -116,10 +124,10 @@ impl Champion {
         }
         let meter = Meter::start(settings.budget);
         self.guess.think(&self.game, view, &meter, stream);
-        self.run(view, &meter, stream)
+        self.run(view, open, &meter, stream)
     }
 
-    fn run(&mut self, view: View<'_>, meter: &Meter, stream: &mut Stream) -> Card {
+    fn run(&mut self, view: View<'_>, open: Option<&State>, meter: &Meter, stream: &mut Stream) -> Card {
         let heats = if self.settings.halving { self.race.heats() } else { 1 };
         let (mut playouts, mut heat) = (0, 1);
         loop {
@@ -131,7 +139,10 @@ impl Champion {
                 self.race.halve();
                 heat += 1;
             }
-            let world = self.guess.world(&self.game, view, stream);
+            let mut world = self.guess.world(&self.game, view, stream);
+            if let Some(&state) = open {
+                world.state = state;
+            }
             self.playout.enter(&self.game, view, world, stream);
             for place in 0..self.race.runners() {
                 let value = self.playout.value(&self.game, self.race.card(place));
@@ -144,18 +155,22 @@ impl Champion {
 
 impl Strategy<TrickGame> for Champion {
     fn choose(&mut self, view: View<'_>, stream: &mut Stream) -> Card {
-        let hand = view.hand();
-        if hand.len() == 1 {
-            return hand.nth(0);
-        }
-        if view.is_choosing() && !self.settings.pain {
-            return self.net.choose(view, stream);
-        }
-        self.search(view, stream)
+        self.search(view, None, stream)
     }
 
     fn new_game(&mut self) {
         self.guess.forget(self.game.seats());
+    }
+}
+
+/// With open cards: all playouts begin from the state as it is. Who plays how is still to be found out.
+impl Oracle<TrickGame> for Champion {
+    fn choose(&mut self, game: &TrickGame, state: &State, seat: Seat, stream: &mut Stream) -> Card {
+        self.search(game.view(state, seat), Some(state), stream)
+    }
+
+    fn new_game(&mut self) {
+        Strategy::new_game(self);
     }
 }
 

@@ -109,8 +109,12 @@ pub(super) fn net(game: &Arc<TrickGame>, fields: &mut Fields) -> Result<Maker<Tr
     Ok(Box::new(move || Player::blind(NetPlayer::new(Arc::clone(&model)))))
 }
 
-/// A search over a model.
-pub(super) fn champion(game: &Arc<TrickGame>, fields: &mut Fields) -> Result<Maker<TrickGame>, FieldError> {
+/// A search over a model, which `seat` lets see its view or everything.
+pub(super) fn champion(
+    game: &Arc<TrickGame>,
+    fields: &mut Fields,
+    seat: fn(Champion) -> Player<TrickGame>,
+) -> Result<Maker<TrickGame>, FieldError> {
     let net = required(game, fields, "model", "net-")?;
     let layout = Layout::of(game.rules());
     let mut opponents = vec![Arc::clone(&net)];
@@ -135,7 +139,7 @@ pub(super) fn champion(game: &Arc<TrickGame>, fields: &mut Fields) -> Result<Mak
     Ok(Box::new(move || {
         let endgame = endgame.as_ref().map(|make| make());
         let (game, net) = (Arc::clone(&game), Arc::clone(&net));
-        Player::blind(Champion::new(game, net, opponents.clone(), endgame, settings))
+        seat(Champion::new(game, net, opponents.clone(), endgame, settings))
     }))
 }
 

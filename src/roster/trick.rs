@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::{EndgameMaker, Maker, Place, Rostered, common};
+use super::{CHAMPION_ORACLE, EndgameMaker, Maker, Place, Rostered, common};
 use crate::{
     card::Card,
     fields::{FieldError, Fields},
@@ -18,8 +18,8 @@ use crate::{
 
 impl Rostered for TrickGame {
     const KINDS: &'static [&'static str] =
-        &["greedy", "pain-avoiding", "sticker", "balanced", "net", "champion"];
-    const SEARCHING: &'static [&'static str] = &["champion"];
+        &["greedy", "pain-avoiding", "sticker", "balanced", "net", "champion", CHAMPION_ORACLE];
+    const SEARCHING: &'static [&'static str] = &["champion", CHAMPION_ORACLE];
 
     fn strategy(game: &Arc<Self>, kind: &str, fields: &mut Fields) -> Result<Maker<Self>, FieldError> {
         match kind {
@@ -28,7 +28,10 @@ impl Rostered for TrickGame {
             "sticker" => heuristic::<Sticker>(fields),
             "balanced" => heuristic::<Balanced>(fields),
             "net" => super::learned::net(game, fields),
-            "champion" => super::learned::champion(game, fields),
+            "champion" => super::learned::champion(game, fields, Player::blind),
+            CHAMPION_ORACLE => {
+                super::learned::champion(game, fields, |champion| Player::Oracle(Box::new(champion)))
+            }
             _ => common(game, kind, fields),
         }
     }

@@ -28,8 +28,9 @@ impl<G: Game> Player<G> {
 
     /// A new game begins.
     pub fn new_game(&mut self) {
-        if let Self::Blind(strategy) = self {
-            strategy.new_game();
+        match self {
+            Self::Blind(strategy) => strategy.new_game(),
+            Self::Oracle(oracle) => oracle.new_game(),
         }
     }
 
