@@ -55,6 +55,13 @@ fn the_readme_shows_the_published_results() {
     }
 }
 
+/// Stale? `cargo run --release -- embed docs/learning.md --results ../results/published` writes its results anew.
+#[test]
+fn the_docs_show_the_published_results() {
+    let checked = run(&["embed", "docs/learning.md", "--results", "../results/published", "--check"]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+}
+
 /// Stale? `cargo run --release -- report results/published/NAME` makes the report anew.
 #[test]
 fn published_reports_are_what_the_program_makes() {
