@@ -51,7 +51,7 @@ where
     }
 }
 
-/// A player that sees the whole state: the bound that no honest strategy passes.
+/// A player that sees the whole state: a bound for honest players who think as well as it does.
 ///
 /// A trait of its own, so that no strategy is given a state by mistake.
 pub trait Oracle<G: Game>: Send {

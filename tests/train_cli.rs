@@ -118,6 +118,8 @@ fn threads_and_interrupts_change_no_byte() {
         assert_eq!(curve(&directory.join(format!("{name}.csv"))), curve(&directory.join("one.csv")));
     }
     assert_eq!(curve(&directory.join("one.csv")).len(), 1 + 20);
+    let told = succeed(directory, "models one-imitation.bin");
+    assert!(told.contains("after 20 rounds of greedy and 38 rounds"), "the draft came first: {told}");
     let picture = fs::read_to_string(directory.join("one.svg")).unwrap();
     assert!(picture.contains("among greedy") && picture.contains("among balanced"));
 }

@@ -46,6 +46,23 @@ struct Header {
     provenance: String,
 }
 
+impl Header {
+    fn layout(&self) -> Layout {
+        let Self { players, colours, ranks, tricks, zero_wins, .. } = *self;
+        Layout { players, colours, ranks, tricks, zero_wins }
+    }
+}
+
+/// The header of a model's file, and where its weights begin.
+fn read_header(bytes: &[u8]) -> Result<(Header, usize), ModelError> {
+    let rest = bytes.strip_prefix(FORMAT.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
+    let rest = rest.ok_or(ModelError::Format)?;
+    let end = rest.iter().position(|&byte| byte == b'\n').ok_or(ModelError::Length)?;
+    let header = serde_json::from_slice(&rest[..end])
+        .map_err(|error| ModelError::Header(error.to_string().replace('\n', " ")))?;
+    Ok((header, FORMAT.len() + end + 2))
+}
+
 /// A file that is no model, or not one for this table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ModelError {
@@ -114,15 +131,16 @@ impl Model {
         bytes
     }
 
+    /// The table that the model in this file plays at, by its header alone: its weights are not looked at.
+    pub fn table_of(bytes: &[u8]) -> Result<Layout, ModelError> {
+        read_header(bytes).map(|(header, _)| header.layout())
+    }
+
     /// Reads a model's file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        let rest = bytes.strip_prefix(FORMAT.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
-        let rest = rest.ok_or(ModelError::Format)?;
+        let (header, start) = read_header(bytes)?;
         let (body, sum) = bytes.split_last_chunk::<{ blake3::OUT_LEN }>().ok_or(ModelError::Length)?;
-        let end = rest.iter().position(|&byte| byte == b'\n').ok_or(ModelError::Length)?;
-        let header: Header = serde_json::from_slice(&rest[..end])
-            .map_err(|error| ModelError::Header(error.to_string().replace('\n', " ")))?;
-        let weights = body.get(FORMAT.len() + end + 2..).ok_or(ModelError::Length)?;
+        let weights = body.get(start..).ok_or(ModelError::Length)?;
         if header.weights.checked_mul(4) != Some(weights.len()) {
             return Err(ModelError::Length);
         }
@@ -133,13 +151,14 @@ impl Model {
     }
 
     fn assembled(header: Header, weights: &[u8]) -> Result<Self, ModelError> {
-        let Header { players, colours, ranks, tricks, zero_wins, meaning, provenance, .. } = header;
+        let layout = header.layout();
+        let Layout { players, colours, ranks, tricks, .. } = layout;
+        let Header { meaning, provenance, weights: expected, .. } = header;
         let possible = (3..=12).contains(&players)
             && (1..=8).contains(&colours)
             && (1..=32).contains(&ranks)
             && (1..=128).contains(&tricks);
-        let layout = Layout { players, colours, ranks, tricks, zero_wins };
-        if !possible || CardNet::len(&layout) + PainNet::len(&layout) != header.weights {
+        if !possible || CardNet::len(&layout) + PainNet::len(&layout) != expected {
             return Err(ModelError::Header("no table has such a network".into()));
         }
         let weights: Vec<f32> =

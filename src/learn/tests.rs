@@ -435,3 +435,27 @@ fn a_lane_counts_what_it_learned_from() {
     assert!(lane.gradient.iter().any(|&slope| slope != 0.0));
     assert!(lane.pain_gradient.iter().any(|&slope| slope != 0.0));
 }
+
+/// A clone draws by the squares of its likelihoods.
+#[test]
+fn a_clone_plays_what_it_is_surer_of() {
+    let mut stream = Stream::new(3);
+    let mut drawn = [0; 3];
+    for _ in 0..10_000 {
+        let mut values = [0.6_f32, 0.3, 0.1].map(f32::ln);
+        drawn[super::net_player::imitated(&mut values, &mut stream)] += 1;
+    }
+    for (count, share) in drawn.into_iter().zip([0.36, 0.09, 0.01]) {
+        let expected = 10_000.0 * share / 0.46;
+        assert!((f64::from(count) - expected).abs() < 5.0 * expected.sqrt(), "{drawn:?}");
+    }
+}
+
+/// Of a shipped model the header tells the table without the weights being read.
+#[test]
+fn a_header_tells_the_table() {
+    let layout = Layout::of(game(4).rules());
+    let bytes = Model::random(layout, Meaning::Values, &mut Stream::new(1)).to_bytes();
+    assert_eq!(Model::table_of(&bytes[..300]), Ok(layout));
+    assert_eq!(Model::table_of(b"something else"), Err(ModelError::Format));
+}

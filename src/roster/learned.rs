@@ -62,17 +62,19 @@ fn model(
     prefix: &str,
 ) -> Result<Option<Arc<Model>>, FieldError> {
     let layout = Layout::of(game.rules());
-    let Some(name) = fields.text(field)? else {
-        let listed = MODELS.iter().filter(|model| model.name.starts_with(prefix));
-        let mut fitting = listed
-            .filter_map(|model| Some((model, Model::from_bytes(model.bytes).ok()?.fitting(&layout).ok()?)));
-        let found = fitting.next();
-        if let Some((shipped, _)) = &found {
-            fields.attach(format!("{field} {}", blake3::hash(shipped.bytes).to_hex()));
-        }
-        return Ok(found.map(|(_, model)| Arc::new(model)));
+    let name = match fields.text(field)? {
+        Some(name) => Some(name),
+        None => shipped_for(&layout, prefix).next().map(Into::into),
     };
-    named(&layout, fields, field, &name).map(Some)
+    name.map(|name| named(&layout, fields, field, &name)).transpose()
+}
+
+/// The names of the shipped models that begin with this prefix and are for this table.
+fn shipped_for(layout: &Layout, prefix: &str) -> impl Iterator<Item = &'static str> {
+    let fits = move |model: &&ShippedModel| {
+        model.name.starts_with(prefix) && Model::table_of(model.bytes).as_ref() == Ok(layout)
+    };
+    MODELS.iter().filter(fits).map(|model| model.name)
 }
 
 /// A model by the name it ships under or the path of its file.
@@ -118,20 +120,12 @@ pub(super) fn champion(
     let net = required(game, fields, "model", "net-")?;
     let layout = Layout::of(game.rules());
     let mut opponents = vec![Arc::clone(&net)];
-    match fields.texts("opponents")? {
-        Some(names) => {
-            for name in names {
-                opponents.push(named(&layout, fields, "opponents", &name)?);
-            }
-        }
-        None => {
-            let shipped = MODELS.iter().filter(|model| model.name.starts_with("like-"));
-            for model in shipped {
-                if let Ok(found) = named(&layout, fields, "opponents", model.name) {
-                    opponents.push(found);
-                }
-            }
-        }
+    let names = match fields.texts("opponents")? {
+        Some(names) => names,
+        None => shipped_for(&layout, "like-").map(Into::into).collect(),
+    };
+    for name in names {
+        opponents.push(named(&layout, fields, "opponents", &name)?);
     }
     let settings = read_settings(fields)?;
     let endgame: Option<EndgameMaker<TrickGame>> = TrickGame::endgame(game, fields)?;
