@@ -38,9 +38,6 @@ fn entrants(game: &Arc<TrickGame>) -> Vec<Entrant<TrickGame>> {
     });
     let entrants = recipes.filter_map(entrant);
     let blind: Vec<_> = entrants.filter(|entrant| !entrant.oracle).collect();
-    for name in ["ismcts", "net", "champion"] {
-        assert!(blind.iter().any(|entrant| entrant.name == name), "{name} is looked at");
-    }
     for name in ["greedy", "balanced", "flat", "pimc", "ismcts", "mo-ismcts", "expert", "net", "champion"] {
         assert!(blind.iter().any(|entrant| entrant.name == name), "{name} is tested");
     }
@@ -87,6 +84,28 @@ fn hidden_cards_do_not_change_a_move() {
                 assert_eq!(choice, other, "{} at {state:?}", entrant.name);
             }
         }
+    }
+}
+
+/// That test can fail: who sees all cards plays otherwise where they are dealt otherwise.
+#[test]
+fn hidden_cards_change_the_moves_of_oracles() {
+    let game = Arc::new(TrickGame::new(Edition::stickem().rules(4).unwrap()).unwrap());
+    let positions = positions(&game, 100, 4);
+    for kind in ["oracle", "champion-oracle"] {
+        let text = format!("kind = '{kind}'\niterations = 40");
+        let recipe = Recipe { name: kind.into(), text, directory: Default::default() };
+        let Player::Oracle(mut oracle) = recipe.entrant(&game).unwrap().player() else {
+            panic!("{kind} sees all cards")
+        };
+        let mut choose = |state: &State, seat: Seat, at: usize| {
+            oracle.new_game();
+            oracle.choose(&game, state, seat, &mut Seed::new(9).child(at as u64).stream())
+        };
+        let changed = (positions.iter().enumerate())
+            .filter(|(at, (state, redealt, seat))| choose(state, *seat, *at) != choose(redealt, *seat, *at))
+            .count();
+        assert!(changed > 10, "{kind} changed {changed} of 100 moves");
     }
 }
 

@@ -38,6 +38,10 @@ fn wrong_parameters_are_refused_by_name_and_range() {
         ("kind = 'ismcts'\nexploration = -1", "exploration: -1 (expected a number from 0 to 100)"),
         ("kind = 'oracle'\nthreads = 0", "threads: 0 (expected a whole number from 1 to 256)"),
         ("kind = 'flat'\nnoise = 2", "noise: 2 (expected a number from 0 to 1)"),
+        (
+            "kind = 'champion'\nmodel = 'like-ismcts-stickem-4'",
+            "model: imitates a player (expected a model that values cards)",
+        ),
     ] {
         let found = fault(text);
         assert!(found.starts_with(message), "{found}");

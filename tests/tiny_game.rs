@@ -150,7 +150,7 @@ fn learned(game: &Arc<TrickGame>, steps: u64) -> [f64; 3] {
     });
     let mixes = vec![Mix { weight: 1.0, guests: vec![Guest::Other(0)] }];
     let population = Population { mixes, others: vec![random] };
-    let schedule = Schedule { lanes: 2, rounds: 64, epsilon: (0.3, 0.3), ..Schedule::default() };
+    let schedule = Schedule { lanes: 2, rounds: 64, rate: 0.003, epsilon: (0.5, 0.5), ..Schedule::default() };
     let mut trainer = Trainer::new(Arc::clone(game), 1, schedule, population);
     (0..steps).for_each(|step| trainer.step(step as f32 / steps as f32));
     let values = values(game, &mut NetPlayer::new(Arc::new(trainer.model().clone())));
@@ -166,9 +166,9 @@ fn the_best_pain_card_is_learned() {
 
 #[test]
 fn the_best_cards_are_learned() {
-    let [best, own, _] = learned(&tiny(3), 8000);
+    let [best, own, _] = learned(&tiny(3), 16_000);
     assert!(own <= best + 1e-9, "nothing is better than the best");
-    assert!(own > 0.985 * best, "learned {own:.4} of {best:.4}");
+    assert!(own > 0.995 * best, "learned {own:.4} of {best:.4}");
 }
 
 /// The measure itself: one who plays the first card in hand is far from the best.

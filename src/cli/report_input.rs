@@ -193,7 +193,7 @@ fn notes(manifest: &Manifest) -> Vec<String> {
     }
     let oracles = manifest.identity.parameters.iter().filter(|strategy| strategy.oracle);
     for oracle in oracles {
-        notes.push(format!("{} sees all cards: an upper bound, not an opponent", oracle.strategy));
+        notes.push(format!("{} sees all cards, as no player at a table does", oracle.strategy));
     }
     notes
 }

@@ -4,7 +4,7 @@ use super::{EndgameMaker, Maker, Rostered, searching};
 use crate::{
     fields::{FieldError, Fields},
     games::trick::TrickGame,
-    learn::{Champion, ChampionSettings, Layout, Model, NetPlayer},
+    learn::{Champion, ChampionSettings, Layout, Meaning, Model, NetPlayer},
     strategy::Player,
 };
 
@@ -118,6 +118,10 @@ pub(super) fn champion(
     seat: fn(Champion) -> Player<TrickGame>,
 ) -> Result<Maker<TrickGame>, FieldError> {
     let net = required(game, fields, "model", "net-")?;
+    if net.meaning() == Meaning::Likelihoods {
+        let fault = "imitates a player (expected a model that values cards)";
+        return Err(FieldError::new(fields.name("model"), fault));
+    }
     let layout = Layout::of(game.rules());
     let mut opponents = vec![Arc::clone(&net)];
     let names = match fields.texts("opponents")? {
