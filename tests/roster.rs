@@ -42,6 +42,10 @@ fn wrong_parameters_are_refused_by_name_and_range() {
             "kind = 'champion'\nmodel = 'like-ismcts-stickem-4'",
             "model: imitates a player (expected a model that values cards)",
         ),
+        (
+            "kind = 'champion'\nopponents = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']",
+            "opponents: 8 models (expected 7 at most)",
+        ),
     ] {
         let found = fault(text);
         assert!(found.starts_with(message), "{found}");

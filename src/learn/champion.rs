@@ -86,10 +86,13 @@ pub struct Champion {
 }
 
 impl Champion {
+    /// The most models that opponents may play like.
+    pub const MOST_MODELS: usize = witness::MOST_TYPES;
+
     /// A champion over this net; opponents play like one of the models, of which there must be one.
     ///
     /// # Panics
-    /// If there is no model of opponents.
+    /// If there is no model of opponents, or more than [`MOST_MODELS`](Self::MOST_MODELS).
     pub fn new(
         game: Arc<TrickGame>,
         net: Arc<Model>,
@@ -97,7 +100,7 @@ impl Champion {
         endgame: Option<Box<dyn Endgame<TrickGame>>>,
         settings: ChampionSettings,
     ) -> Self {
-        assert!(!opponents.is_empty(), "opponents play like somebody");
+        assert!((1..=Self::MOST_MODELS).contains(&opponents.len()), "opponents play like one of a few");
         Self {
             guess: Guess::new(opponents.clone(), settings),
             playout: Playout::new(Arc::clone(&net), opponents, endgame, settings),

@@ -128,6 +128,10 @@ pub(super) fn champion(
         Some(names) => names,
         None => shipped_for(&layout, "like-").map(Into::into).collect(),
     };
+    if names.len() >= Champion::MOST_MODELS {
+        let fault = format!("{} models (expected {} at most)", names.len(), Champion::MOST_MODELS - 1);
+        return Err(FieldError::new(fields.name("opponents"), fault));
+    }
     for name in names {
         opponents.push(named(&layout, fields, "opponents", &name)?);
     }

@@ -68,8 +68,7 @@ const UNLIKELY: f32 = 0.03;
 const LEAST_SHARE: f32 = 0.01;
 
 impl Guess {
-    pub(super) fn new(mut models: Vec<Arc<Model>>, settings: ChampionSettings) -> Self {
-        models.truncate(MOST_TYPES);
+    pub(super) fn new(models: Vec<Arc<Model>>, settings: ChampionSettings) -> Self {
         let seats = models[0].layout().players;
         Self {
             witness: Witness::new(models, settings.temperature),
