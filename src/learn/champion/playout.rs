@@ -198,3 +198,67 @@ impl Playout {
         hand.nth(place)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::Seed,
+        games::trick::{Edition, Rules},
+        learn::Layout,
+    };
+
+    /// What the last card of a round is worth, if a win counts so many points.
+    fn worth(game: &TrickGame, state: State, seat: Seat, win: f32) -> f32 {
+        let mut stream = Seed::new(1).stream();
+        let model = Arc::new(Model::random(Layout::of(game.rules()), Meaning::Values, &mut stream));
+        let settings = ChampionSettings { win, ..ChampionSettings::default() };
+        let mut playout = Playout::new(Arc::clone(&model), vec![model], None, settings);
+        let world = World { state, types: BySeat::new(game.seats(), 0) };
+        playout.enter(game, game.view(&state, seat), world, &mut stream);
+        UNIT * playout.value(game, state.hands()[seat].nth(0))
+    }
+
+    /// The seat's share of the win, which ties divide.
+    fn share_of_win(game: &TrickGame, end: &State, seat: Seat) -> f32 {
+        let totals = game.scores(end);
+        let best = totals.iter().max();
+        let winners: Vec<_> = Seat::all(3).filter(|&seat| Some(&totals[seat]) == best).collect();
+        if winners.contains(&seat) { 1.0 / winners.len() as f32 } else { 0.0 }
+    }
+
+    /// With one card left to everybody all is settled: the value is what the trick brings, and in the last round of a
+    /// match the share of the win.
+    #[test]
+    fn a_win_counts_in_the_last_round_only() {
+        let game = TrickGame::new(Rules { rounds: 2, ..Edition::stickem().rules(3).unwrap() }).unwrap();
+        let (mut won, mut lost) = (0, 0);
+        for seed in 0..40 {
+            let mut stream = Seed::new(seed).stream();
+            let mut state = game.start(&mut stream);
+            while game.turn(&state) != Turn::Over {
+                let Some(seat) = game.turn(&state).seat() else {
+                    game.deal(&mut state, &mut stream);
+                    continue;
+                };
+                if state.table().is_revealed() && state.hands().iter().all(|hand| hand.len() == 1) {
+                    let mut end = state;
+                    while let Some(next) = game.turn(&end).seat() {
+                        let card = end.hands()[next].nth(0);
+                        game.play(&mut end, card);
+                    }
+                    let gain = UNIT * (standings(&end)[seat] - standings(&state)[seat]);
+                    let last = state.table().round() == 2;
+                    let share = if last { share_of_win(&game, &end, seat) } else { 0.0 };
+                    assert!((worth(&game, state, seat, 0.0) - gain).abs() < 1e-3);
+                    assert!((worth(&game, state, seat, 30.0) - (gain + 30.0 * share)).abs() < 1e-3);
+                    won += usize::from(last && share > 0.0);
+                    lost += usize::from(last && share == 0.0);
+                }
+                let choice = game.random_move(game.view(&state, seat), &mut stream);
+                game.play(&mut state, choice);
+            }
+        }
+        assert!(won > 5 && lost > 5, "{won} won, {lost} lost");
+    }
+}
