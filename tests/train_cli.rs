@@ -296,7 +296,14 @@ fn wrong_training_files_are_refused_by_field() {
         (format!("{table}[]"), "seats: [] (expected"),
         (format!("{table}['nobody']"), "seats: \"nobody\" (expected a list of \"self\" or \"past\""),
         (format!("{table}['self']\nweight = -1"), "weight: -1"),
+        (format!("{table}['self']\nweight = 0"), "table.weight: 0 (expected one above 0)"),
         ("[[opponent]]\nname = 'a'".into(), "strategy: missing field"),
+        ("[[opponent]]\nname = '../a'\nstrategy = 'greedy'".into(), "name: \"../a\" (expected letters"),
+        ("[[opponent]]\nname = 'past'\nstrategy = 'greedy'".into(), "name: \"past\" (expected another"),
+        (
+            "[[opponent]]\nname = 'a'\nstrategy = 'greedy'\n".repeat(2),
+            "opponent[1].name: \"a\" (expected a name of its own)",
+        ),
         (
             "[[opponent]]\nname = 'a'\nstrategy = 'nobody'".into(),
             "strategy: strategy \"nobody\": unknown name",

@@ -69,7 +69,9 @@ fn parse(text: &str, base: &Path) -> Result<TrainingPlan, FieldError> {
     fields.text("question")?;
     let mut opponents = Vec::new();
     for mut table in fields.tables("opponent")? {
-        opponents.push(read_opponent(&mut table, base)?);
+        let opponent = read_opponent(&mut table, base)?;
+        check_name(&table, &opponent.name, &opponents)?;
+        opponents.push(opponent);
         table.finish()?;
     }
     let mut mixes = Vec::new();
@@ -79,6 +81,9 @@ fn parse(text: &str, base: &Path) -> Result<TrainingPlan, FieldError> {
     }
     if mixes.is_empty() {
         mixes = TrainingPlan::alone().mixes;
+    }
+    if mixes.iter().all(|mix| mix.weight == 0.0) {
+        return Err(FieldError::unexpected(fields.name("table.weight"), "0", "one above 0"));
     }
     let plan = TrainingPlan {
         rules: fields.text("rules")?,
@@ -132,6 +137,18 @@ fn read_opponent(table: &mut Fields, base: &Path) -> Result<Opponent, FieldError
     };
     let clone = rounds.map(|rounds| CloneOrder { rounds: rounds as u64, epochs, draft });
     Ok(Opponent { name, recipe, clone })
+}
+
+/// Tables know an opponent by its name, and the file of its clone is called by it.
+fn check_name(table: &Fields, name: &str, others: &[Opponent]) -> Result<(), FieldError> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let expected = match name {
+        "self" | "past" => "another name, since tables know that one already",
+        _ if name.is_empty() || !name.chars().all(plain) => "letters, digits, - and _",
+        _ if others.iter().any(|other| other.name == name) => "a name of its own",
+        _ => return Ok(()),
+    };
+    Err(FieldError::unexpected(table.name("name"), format!("{name:?}"), expected))
 }
 
 /// The strategy that a field names, or the file it has.
